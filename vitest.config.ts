@@ -3,7 +3,7 @@ import type { Request } from 'miniflare'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { checkCount } from './vite/check-count.ts'
 
-// Who vouches for the mail server of the tests: read when Miniflare is imported.
+// The certificate authority of the tests' mail server: read when Miniflare is imported.
 process.env['NODE_EXTRA_CA_CERTS'] = 'tests/fixtures/mail-certificate/authority.pem'
 const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin')
 const { fetch, Response } = await import('miniflare')

@@ -4,8 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepOfflinePage } from '#app/lib/http/offline-page.ts'
 
 /**
- * Remix reads the data of the page when it is rendered first, and throws the promise of it until then. React can't wait at its
- * root when somebody clicks meanwhile (https://github.com/remix-run/remix/issues/10214), so Remix is asked before React is.
+ * Remix reads the page's data at the first render, and throws a promise until it is there. React can't suspend at its
+ * root if somebody clicks meanwhile (https://github.com/remix-run/remix/issues/10214), so the data is awaited before
+ * hydration.
  */
 async function untilDataIsRead() {
   try {

@@ -43,13 +43,13 @@ async function renderPage({ hasScripts = true, Component = () => <Page hasScript
   return { response, html: await response.text(), logged }
 }
 
-/** The values that the data script of a page hands to the browser's stream. */
+/** The values that the data script of a page enqueues to the browser's stream. */
 function readHandedValues(html: string): unknown {
   const [, literal = ''] = /streamController\.enqueue\((".*?")\);window/.exec(html) ?? []
   return JSON.parse(String(JSON.parse(literal)))
 }
 
-test('a page carries what its loaders gave, inside its body and under its nonce', async () => {
+test('a page has its loader data in its body, with its nonce', async () => {
   const { response, html } = await renderPage()
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(html).toMatch(
@@ -59,19 +59,19 @@ test('a page carries what its loaders gave, inside its body and under its nonce'
   expect(readHandedValues(html)).toEqual(expect.arrayContaining(['loaderData', 'root', 'text', HOSTILE]))
 })
 
-test('no text of a loader ends the script that carries it', async () => {
+test('no text of a loader ends the script', async () => {
   const { html } = await renderPage()
   expect(html).not.toContain(HOSTILE)
   expect(html).not.toContain('<!--<script>')
 })
 
-test('a page without script is not sent its data a second time', async () => {
+test('a page without script has no data script', async () => {
   const { html } = await renderPage({ hasScripts: false })
   expect(html).not.toContain('<script')
   expect(html).toMatch(/<\/p><\/body><\/html>$/)
 })
 
-test('a component that throws is logged, and the answer is no success', async () => {
+test('an error in a component is logged, and the status is not a success', async () => {
   const shown = vi.spyOn(console, 'error').mockReturnValue()
   const { response, logged } = await renderPage({
     Component: () => {

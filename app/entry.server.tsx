@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/lib/http/nonce.ts'
 import { keepPageRoutes } from '#app/lib/http/page-routes.server.ts'
 
-/** Renders a page in one piece: no loader defers, so there is nothing that could follow later (docs/decisions/008). */
+/** Renders a page in one piece: no loader defers, so nothing needs to be streamed (docs/decisions/008). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,18 +31,18 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`, { headers, status })
 }
 
-/** One string where nothing is deferred (vite/whole-data.ts). */
+/** A single string, since nothing is deferred (vite/whole-data.ts). */
 const readText = (data: string | ReadableStream) =>
   typeof data === 'string' ? data : new Response(data).text()
 
-/** Hands what the loaders gave to the stream that Remix's `Scripts` opens and its script in the browser reads. */
+/** Enqueues the loader data to the stream that Remix's `Scripts` opens and its client script reads. */
 function toDataScript(data: string, nonce: string): string {
   const literal = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   const stream = 'window.__remixContext.streamController'
   return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close()</script>`
 }
 
-/** Every error that a loader or an action has thrown and that is no answer of its own. */
+/** Every error thrown by a loader or an action, except responses. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!request.signal.aborted) context.log('error', 'page-failed', { error })
 }

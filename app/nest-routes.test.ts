@@ -3,7 +3,7 @@ import { nestRoutes } from './nest-routes.ts'
 
 const page = (file: string, path?: string) => ({ id: file, file, ...(path !== undefined && { path }) })
 
-test('a layout of one area holds the pages of the others, each at the address of its file', () => {
+test('a layout of one area contains pages of other areas, at the URLs of their files', () => {
   const workspace = [
     { ...page('workspace/_app.tsx'), children: [page('workspace/_app.settings.tsx', 'settings')] },
   ]
@@ -26,7 +26,7 @@ test('a layout of one area holds the pages of the others, each at the address of
   ])
 })
 
-test('pages within pages of one area stay where they are', () => {
+test('nested pages of one area stay unchanged', () => {
   const nested = [
     {
       ...page('account/_app.profile.tsx', 'profile'),

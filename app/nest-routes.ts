@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 
 interface Route {
-  /** Its file without folder and ending, which says where in the tree of pages it stands. */
+  /** Its file name without folder and extension, which determines its place in the route tree. */
   name: string
-  /** From the root of the site; undefined for a layout or an index that adds nothing. */
+  /** From the root; undefined for a layout or an index that adds nothing. */
   path: string | undefined
   entry: RouteConfigEntry
 }
@@ -19,7 +19,7 @@ function flatten(entries: readonly RouteConfigEntry[], parentPath?: string): Rou
   })
 }
 
-/** A layout's name is how the names of its pages begin; of several layouts the nearest one counts. */
+/** A layout's name is a prefix of the names of its pages; of several layouts the nearest one counts. */
 function findLayout({ name }: Route, byName: ReadonlyMap<string, Route>): Route | undefined {
   const parts = name.split('.')
   const prefixes = parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('.'))
@@ -27,8 +27,8 @@ function findLayout({ name }: Route, byName: ReadonlyMap<string, Route>): Route 
 }
 
 /**
- * One tree of the routes of all areas, as though their files lay in one folder: the folder tells whose page it is and
- * is no part of its address, so that a layout of one area holds pages of the others.
+ * One route tree of all areas, as if their files were in one folder: the folder is the area and not part of the URL, so
+ * that a layout of one area contains pages of others.
  */
 export function nestRoutes(areas: readonly (readonly RouteConfigEntry[])[]): RouteConfigEntry[] {
   const routes = areas.flatMap((entries) => flatten(entries))

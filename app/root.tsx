@@ -25,11 +25,11 @@ import { fontLinks } from '#app/ui/theme/font.ts'
 import { Toasts } from '#app/ui/overlay/toasts.tsx'
 import '#app/tailwind.css'
 
-// In the document alone: a browser that runs them has them already.
+// Only in the document: a browser that runs them already has them.
 const SKIP_SCRIPT = import.meta.env.SSR ? skipScript : ''
 const STATIC_PAGE_SCRIPT = import.meta.env.SSR ? staticPageScript : ''
 
-/** Of a page that failed, its own title was never made. */
+/** A failed page has no title of its own. */
 export const meta: MetaFunction = ({ error }) => [
   {
     title:
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page whose `handle` says `static: true` sends none of Remix's script, only a few lines of ours. */
+/** A page with `static: true` in its `handle` has none of Remix's script, only a few lines of ours. */
 function PageScripts({ nonce }: { nonce: string | undefined }) {
   const isStatic = useMatches().some(({ handle }) => isStaticHandle(handle))
   if (isStatic) return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STATIC_PAGE_SCRIPT }} />

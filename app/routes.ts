@@ -4,7 +4,7 @@ import { flatRoutes } from '@remix-run/fs-routes'
 import { getAppDirectory } from '@remix-run/route-config'
 import { nestRoutes } from './nest-routes.ts'
 
-/** Each folder is an area; what its files are called is Remix's convention for one folder of routes. */
+/** Each folder is an area; its files follow Remix's convention for a flat folder of routes. */
 const AREAS = readdirSync(join(getAppDirectory(), 'routes'))
 
 const readArea = (area: string) =>

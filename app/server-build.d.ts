@@ -20,6 +20,6 @@ declare module '*?script' {
 }
 
 declare module 'virtual:check-count' {
-  /** How many checks the engine of this build has. */
+  /** Number of checks in the engine of this build. */
   export const CHECK_COUNT: number
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'virtual:remix/server-build'
-import { keepPrivate, secureCookies } from '#app/lib/http/answer-rules.server.ts'
+import { keepPrivate, secureCookies } from '#app/lib/http/response-rules.server.ts'
 import { isApiRequest, passToApi } from '#app/lib/http/api-gateway.server.ts'
 import { createLog } from '#app/lib/http/log.server.ts'
 import { endSession } from '#app/lib/session/end-session.server.ts'
@@ -62,7 +62,7 @@ async function answerPage(
   const { session, settings, log } = context
   const addressFault = findAddressFault(request.url)
   if (addressFault) {
-    return new Response('This address is too long.\n', { status: addressFault === 'too-long' ? 414 : 400 })
+    return new Response('The URL is too long.\n', { status: addressFault === 'too-long' ? 414 : 400 })
   }
   if (!isAllowedOrigin(request, settings.APP_URL)) {
     return new Response('This request did not come from a page of ours.\n', { status: 403 })
@@ -71,8 +71,8 @@ async function answerPage(
   if (oneAddress) return new Response(null, { status: 302, headers: { location: oneAddress } })
   if (session.isForcedOut) {
     ctx.waitUntil(endSession(context).catch((error: unknown) => log('warn', 'sign-out-not-told', { error })))
-    // Script asks for data, people for pages: for data the loaders see that nobody is signed in. The sign-in page is
-    // the end of the way also where the extension has set the cookie for a path from which it can't be deleted.
+    // Only page requests are redirected: for data requests, the loaders see that nobody is signed in. The sign-in page
+    // is never redirected, since the extension may have set the cookie for a path from which it can't be deleted.
     const { pathname } = new URL(request.url)
     if (request.method === 'GET' && !pathname.endsWith('.data') && pathname !== paths.signIn()) {
       return new Response(null, { status: 302, headers: { location: paths.signIn() } })
@@ -85,7 +85,7 @@ async function answerPage(
 const isDocumentRequest = ({ url, headers }: Request) =>
   !new URL(url).pathname.endsWith('.data') && headers.get('accept')?.includes('text/html') === true
 
-/** The page that keeps what was typed, in place of the error page that a form without script would end on. */
+/** The page that keeps the input of a form without script, in place of the error page. */
 async function showUnsent(
   { url, headers }: Request,
   context: AppLoadContext,
@@ -98,7 +98,7 @@ async function showUnsent(
   return new Response(shown.body, { status: answer.status, headers: shown.headers })
 }
 
-/** A plain read has no use for a body, and a copy of it can't be made with one. */
+/** A GET needs no body, and can't be copied with one. */
 function withoutReadBody(request: Request): Request {
   const { method, headers, signal, body } = request
   if (!body || (method !== 'GET' && method !== 'HEAD')) return request
@@ -106,8 +106,9 @@ function withoutReadBody(request: Request): Request {
 }
 
 /**
- * Without the Origin, which was judged above: Remix would compare it with the Host, which a proxy may have changed.
- * And since a page of Remix has one kind of answer, who asks the outbox for JSON is led to a route of its own.
+ * Without the Origin, which was checked above: Remix would compare it with the Host, which a proxy may have changed.
+ * And since a Remix page has only one kind of response, requests for JSON of the outbox are routed to a route of their
+ * own.
  */
 function toRemixRequest(request: Request): Request {
   const url = new URL(request.url)

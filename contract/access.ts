@@ -1,10 +1,10 @@
-/** What somebody is in their organization. Managers are made by the reporting line, the others by an administrator. */
+/** Roles. Managers follow from the reporting line, administrators and owners are assigned. */
 export const CALLER_ROLES = ['member', 'manager', 'administrator', 'owner'] as const
 export type CallerRole = (typeof CALLER_ROLES)[number]
 
 /**
- * The whole matrix of roles: who may call what asks for an access. `anyone` needs no token at all; the others are for
- * people of an organization, and none of them ever reaches into another organization.
+ * Which roles each access level lets in. `anyone` needs no token; all others are limited to the caller's own
+ * organization.
  */
 export const MAY_CALL = {
   anyone: ['member', 'manager', 'administrator', 'owner'],
@@ -15,7 +15,7 @@ export const MAY_CALL = {
 } as const satisfies Record<string, readonly CallerRole[]>
 export type Access = keyof typeof MAY_CALL
 
-/** What is said to those whom an access leaves out. */
+/** The refusal for callers without that access. */
 export const ACCESS_REFUSALS = {
   member: 'Only people of the organization may do this.',
   manager: 'Only managers and administrators may do this.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The list of a reply. What makes no sense for a thing in its state is not in it. */
+/** The actions of a reply. Those that make no sense in the thing's state are left out. */
 export const allowedActions = <const Actions extends readonly [string, ...string[]], Reason extends string>(
   actions: Actions,
   refusals: Readonly<Record<Reason, unknown>>,

@@ -1,18 +1,17 @@
 import type { ProblemKind } from './problem.ts'
 
-/** Each reason for which a slice refuses something: how the API answers, and what it says, word for word. */
+/** Each reason for which a slice refuses something: the kind of problem, and its message. */
 export type RefusalTable<Reason extends string> = Record<
   Reason,
   { kind: Exclude<ProblemKind, 'unexpected'>; text: string }
 >
 
-/** Something that can be done with a thing in its state, and why the caller can't do it now; null where they can. */
+/** An action that makes sense for a thing in its state, and why the caller can't do it; null where they can. */
 export interface AllowedAction<Action extends string = string, Reason extends string = string> {
   action: Action
   refusal: { reason: Reason; text: string } | null
 }
 
-/** Asks a slice's policy about each of these actions. */
 export const toAllowedActions = <Action extends string, Reason extends string>(
   actions: readonly Action[],
   refusals: RefusalTable<Reason>,
@@ -23,13 +22,12 @@ export const toAllowedActions = <Action extends string, Reason extends string>(
     return { action, refusal: reason === undefined ? null : { reason, text: refusals[reason].text } }
   })
 
-/** Whether the caller may do this at all, now or once the reason against it is gone. */
+/** Whether this is offered to the caller, now or once the reason against it is gone. */
 export const hasAction = <Action extends string>(
   actions: readonly AllowedAction<Action>[],
   action: Action,
 ): boolean => actions.some((each) => each.action === action && each.refusal?.reason !== 'role')
 
-/** Whether this can be done now. */
 export const isAllowed = <Action extends string>(
   actions: readonly AllowedAction<Action>[],
   action: Action,

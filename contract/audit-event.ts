@@ -1,12 +1,12 @@
-/** What something is that can be changed, as the audit log tells them apart. */
+/** Kinds of things that audit events are about. */
 export type AuditEntity = 'user' | 'team' | 'organization' | 'subscription' | 'site-audit' | 'site'
 
-/** An action that the audit log writes down. */
+/** An action that the audit log records. */
 export interface AuditEventKind {
   entity: AuditEntity
-  /** What somebody did, as the log says it: `{subject}` is whom or what they did it to. */
+  /** The sentence of the log; `{subject}` is whom or what it was done to. */
   words: string
-  /** What its details may tell of, and what that is called. */
+  /** Fields of its details, with their labels. */
   fields?: Readonly<Record<string, string>>
   /** What is kept of it before and after, where that has other names than its details: a lead's id, and not their name. */
   values?: readonly string[]

@@ -12,7 +12,7 @@ interface TextSchema {
 
 const LENGTHS = ['max_length', 'length_equals']
 
-/** Every text that a caller may send, with the endpoint and the field that take it. */
+/** Every text that a caller may send, with its endpoint and field. */
 function listTexts(): TextSchema[] {
   return ENDPOINTS.flatMap(({ endpoint: { method, path, params, query, body } }) =>
     [params, query, body].flatMap((schema) => (schema ? textsIn(schema, `${method} ${path}`) : [])),
@@ -36,7 +36,8 @@ function textsIn(schema: z.core.$ZodType, where: string): TextSchema[] {
     case 'prefault':
     case 'readonly':
       return textsIn(def.innerType, where)
-    // What comes second sees only what the first let pass; before a preprocessed value nothing has looked.
+    // The second schema of a pipe sees only what the first let through; nothing checks a value before its
+    // preprocessing.
     case 'pipe':
       return textsIn(def.in._zod.def.type === 'transform' ? def.out : def.in, where)
     case 'record':
@@ -48,7 +49,7 @@ function textsIn(schema: z.core.$ZodType, where: string): TextSchema[] {
   }
 }
 
-/** Whether a length is checked before anything looks at the characters, and ends the checks when it is too much. */
+/** Whether the length is checked before the characters, and a text that is too long ends the checks. */
 function isBounded({ _zod: { def } }: z.ZodType): boolean {
   const checks = ((def as Definition).checks ?? []).map((check) => check._zod.def)
   const bound = checks.findIndex(({ check, abort }) => LENGTHS.includes(check) && abort === true)
@@ -56,11 +57,11 @@ function isBounded({ _zod: { def } }: z.ZodType): boolean {
   return bound !== -1 && (dear === -1 || bound < dear)
 }
 
-test('there are texts to look at', () => {
+test('there are texts to check', () => {
   expect(listTexts().length).toBeGreaterThan(60)
 })
 
-test('the length of every text is checked first, and one that is too long is not looked at further', () => {
+test('the length of every text is checked first, and one that is too long is not checked further', () => {
   expect(listTexts().flatMap(({ where, schema }) => (isBounded(schema) ? [] : [where]))).toEqual([])
 })
 

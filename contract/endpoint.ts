@@ -5,7 +5,9 @@ import './messages.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Media =
   'application/json' | 'text/event-stream' | 'text/csv' | 'text/html' | 'application/pdf' | 'image/*'
-/** How a body travels. Of a form, numbers travel as text, and values that are neither text nor file are left out. */
+/**
+ * The encoding of a body. In a form, numbers are sent as text, and values that are neither text nor file are left out.
+ */
 export type BodyMedia = 'application/json' | 'multipart/form-data'
 
 type Shape = z.ZodObject
@@ -16,7 +18,7 @@ interface Definition<Who, Params, Query, Body, Reply> {
   method: Method
   /** Path below `/api`, parameters in braces: `/users/{id}`. */
   path: string
-  /** One line for the API page. */
+  /** One line for the API docs. */
   summary: string
   access: Who
   status: 200 | 201 | 202 | 204
@@ -25,7 +27,7 @@ interface Definition<Who, Params, Query, Body, Reply> {
   body?: Body
   bodyMedia?: BodyMedia
   reply?: Reply
-  /** What the reply is sent as. A stream has no schema: it is passed on as it comes. */
+  /** The encoding of the reply. A stream has no schema: it is passed through. */
   media?: Media
 }
 
@@ -49,7 +51,7 @@ export interface Endpoint<
   media: Media
 }
 
-/** Fills in what a definition leaves out, so that readers of an endpoint need no special cases. */
+/** Fills in defaults, so that readers of an endpoint need no special cases. */
 export function endpoint<
   const Who extends Access,
   Params extends Shape = Nothing,
@@ -66,7 +68,7 @@ export function endpoint<
     media = 'application/json',
   } = definition
   const { method, path, summary, access, status } = definition
-  // Without a schema the type parameter is Nothing, which is what stands in here.
+  // Without a schema the type parameter is Nothing, which is the default here.
   const orNothing = <S extends Shape>(schema: S | undefined) => schema ?? (nothing as unknown as S)
   return {
     method,
@@ -89,7 +91,7 @@ export type BodyOf<E extends Endpoint> = E extends Endpoint<Shape, Shape, infer 
 export type ReplyOf<E extends Endpoint> =
   E extends Endpoint<Shape, Shape, z.ZodType, infer Reply> ? z.output<Reply> : never
 
-/** What a caller hands over: only the parts that the endpoint has. */
+/** The arguments of a call: only the parts that the endpoint has. */
 export interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
   query?: z.input<E['query']>

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 import './messages.ts'
 
-/** The example that a refused domain shows. */
+/** The example in the message about an invalid domain. */
 const HOST = 'example.com'
 
 export const isRequired = (label: string) => `${label} is required.`
 export const isInvalid = (label: string) => `${label} is invalid`
 
-/** What breaks a line, turns its direction or can't be seen. Two joiners belong to how some languages are written. */
+/** Line breaks, direction overrides and invisible characters. Two joiners are left out: some scripts need them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
 
-/** For what stands in subject lines and lists: one line, which reads as it is written. */
+/** For subject lines and lists: one line without invisible characters. */
 export const plainLine = {
   check: (text: string) => !UNSEEN.test(text),
   refusal: (label: string) => `${label} must not contain line breaks or invisible characters.`,
 }
 
-/** The same of text that no field has refused, such as that of old rows. */
+/** Cleans text that no field has validated, such as that of old rows. */
 export const toPlainLine = (text: string) =>
   text.replace(new RegExp(UNSEEN, 'gu'), ' ').replace(/ {2,}/g, ' ').trim()
 
-/** For the length of every text: one that is too long is looked at no further, whatever is asked of it besides. */
+/** For the length of every text: one that is too long ends the checks. */
 export const tooLong = (error = 'This is too long.') => ({ error, abort: true })
 
-/** One line of text that must be there. `max` counts characters. */
+/** A required line of text. `max` counts characters. */
 export function requiredText(label: string, max: number) {
   return z
     .string({ error: isRequired(label) })
@@ -39,7 +39,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(label
   })
 }
 
-/** An email address, lower-cased, since nobody means two people by two spellings. */
+/** An email address, in lower case: two spellings are one person. */
 export const Email = z
   .string({ error: isRequired('Email') })
   .trim()
@@ -67,7 +67,7 @@ export const passwordsMatch = {
   refusal: { message: "Passwords don't match.", path: ['confirmPassword'] },
 }
 
-/** First and last name together, with the space between them. */
+/** First and last name together, including the space. */
 export const MAX_NAME = 50
 export const nameFits = {
   check: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -79,11 +79,11 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z
 
 const NO_DOMAIN = `Please enter a valid domain (e.g., ${HOST}).`
 
-/** The host of an address that was pasted, without the www that names the same site. */
+/** The host of a pasted URL, without www. */
 const HOST_NAME = /^(?:https?:\/\/)?(?:www\.(?=[^/?#:]*\.))?([^/?#:]*)/
 const toHostName = (text: string) => HOST_NAME.exec(text)?.[1] ?? text
 
-/** A registrable host name such as example.com. Of a whole address the host is taken. */
+/** A registrable host name such as example.com. Of a full URL, the host is used. */
 export const Domain = z
   .string({ error: isRequired('Domain') })
   .trim()
@@ -93,26 +93,25 @@ export const Domain = z
   .max(253, tooLong(NO_DOMAIN))
   .regex(DOMAIN, NO_DOMAIN)
 
-/** Of something that several people edit: one more with each change. */
+/** Of a record that several people edit: one more with each change. */
 export const Version = z.number().int().min(1)
 
 /**
- * With an edit: the version that its form was opened with. What somebody else has changed since is then kept, or told of.
- * A form sends it as text.
+ * Sent with an edit: the version that its form was opened with. Changes of others since then are kept, or reported as a
+ * conflict. A form sends it as text.
  */
 const Known = z.coerce.number({ error: 'Version is invalid' }).int().min(1).optional()
 
 export const Opened = {
   version: Known,
-  /** After a refusal: the version that it named. What was changed until then has been told, and may be overwritten. */
+  /** After a conflict: the version that it named. Changes up to it have been shown, and may be overwritten. */
   seenVersion: Known,
 }
 
 export const Timestamp = z.iso.datetime()
-/** The same where a caller sends one. */
 export const SentTimestamp = z.string().max(40, tooLong()).pipe(Timestamp)
 
-/** Text that may be left out; cleared, it is an empty string. */
+/** Optional text; an empty string clears it. */
 export function optionalText(label: string, max: number) {
   return z
     .string()
@@ -120,28 +119,28 @@ export function optionalText(label: string, max: number) {
     .max(max, tooLong(`${label} must not exceed ${max} characters.`))
 }
 
-/** People paste the address of a page to find it. */
+/** People paste URLs into search boxes. */
 const MAX_SEARCH = 2000
 
-/** What a list is asked for, beside its paging and its sorting. */
+/** The search text of a list. */
 export const Search = z.string().trim().max(MAX_SEARCH, tooLong()).optional()
 
 /** Money in cents of a currency. */
 export const Money = z.object({ amount: z.number().int(), currency: z.string().length(3) })
 
-/** Paging as a query: pages count from 1. */
+/** Paging as a query; pages count from 1. */
 export const Paging = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** What an export leaves out of the query of its list: it has all of its rows. */
+/** The parameters that an export leaves out of the query of its list: it has all rows. */
 export const UNPAGED = { page: true, pageSize: true } as const
 
-/** The version that an address of an image names; the present one may be kept for good. */
+/** The version in the URL of an image; a current one can be cached for good. */
 export const ImageVersion = z.object({ v: z.string().max(100, tooLong()).optional() })
 
-/** A prefix and what base64url may consist of: some ids are hashes of what they stand for. */
+/** A prefix and the characters of base64url: some ids are hashes. */
 export function id(prefix: string) {
   return z
     .string()

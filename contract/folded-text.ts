@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark, by what people type for them. */
+/** Letters that Unicode does not decompose, by what people type for them. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 
-/** A text as it is sorted and searched: without case and without marks, so that "joao" finds "João". */
+/** A text as it is sorted and searched: without case and diacritics, so that "joao" finds "João". */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -22,7 +22,7 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
 
-/** Whether a text has every word of a query in it. */
+/** Whether a text contains every word of a query. */
 export function hasWords(text: string, query: string): boolean {
   const folded = foldText(text)
   return foldText(query)

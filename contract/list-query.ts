@@ -1,20 +1,19 @@
 import * as z from 'zod'
 import { isInvalid, Paging, Search, tooLong } from './fields.ts'
 
-// What a list may be asked for. Each list has the same parameters under the same names: `q`, its filters, `sort` and
-// `direction`, `page` and `pageSize`.
+// All lists share the names of their parameters: `q`, their filters, `sort` and `direction`, `page` and `pageSize`.
 
 export const DIRECTIONS = ['asc', 'desc'] as const
 
 interface List<Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape> {
-  /** What it can be ordered by; by the first one where nothing is said. */
+  /** Sort keys; the first one is the default. */
   sorts: Sorts
-  /** The direction where nothing is said. */
+  /** The default direction. */
   direction?: (typeof DIRECTIONS)[number]
   filters: Filters
 }
 
-/** Search, filters and order: what a list that comes whole is asked for, and the file that it is exported to. */
+/** Search, filters and order, for lists without pages and for exports. */
 export function listFilter<
   const Sorts extends readonly [string, ...string[]],
   const Filters extends z.ZodRawShape,
@@ -22,13 +21,13 @@ export function listFilter<
   return z.object({
     q: Search,
     ...filters,
-    // The first of them is one of them.
+    // The first sort key is one of them.
     sort: z.enum(sorts).default(sorts[0] as z.output<z.ZodEnum<z.core.util.ToEnum<Sorts[number]>>>),
     direction: z.enum(DIRECTIONS).default(direction),
   })
 }
 
-/** The same of a list that comes page by page. */
+/** The same with paging. */
 export const listQuery = <
   const Sorts extends readonly [string, ...string[]],
   const Filters extends z.ZodRawShape,
@@ -50,14 +49,14 @@ export const cursorQuery = <After extends z.ZodType, const Filters extends z.Zod
 
 const DAYS_OUT_OF_ORDER = 'The last day is before the first one.'
 
-/** As dates are written in this century and the last one: that is how they compare as texts. */
+/** Dates of this century and the last one, which compare as text. */
 const Day = z
   .string()
   .max(10, tooLong(isInvalid('Date')))
   .pipe(z.iso.date(isInvalid('Date')))
   .refine((day) => day >= '1970-01-01' && day < '2200-01-01', isInvalid('Date'))
 
-/** Days of a calendar, both of them included, as filters of a list. */
+/** A range of calendar days, both included, as a filter of a list. */
 export const Days = { from: Day.optional(), to: Day.optional() }
 
 /** What `cursorQuery` has beside its filters, which a file leaves out. */

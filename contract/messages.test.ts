@@ -5,7 +5,7 @@ import { ENDPOINTS } from './endpoints.ts'
 
 const SEED = 20_261_122
 
-/** How libraries talk. */
+/** Default messages of libraries. */
 const NO_SENTENCE =
   /expected|received|Invalid (?:input|option|string|key|URL|ISO)|Too (?:big|small)|Unrecognized|<=|>=/
 
@@ -37,11 +37,11 @@ function keysOf(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['value']
 }
 
-test('there are schemas to ask', () => {
+test('there are schemas to check', () => {
   expect(inputs.length).toBeGreaterThan(100)
 })
 
-test.each(inputs)('whatever $name refuses, it says so in a sentence', ({ schema }) => {
+test.each(inputs)('$name refuses with a sentence', ({ schema }) => {
   const fields = Object.fromEntries(keysOf(schema).map((key) => [key, value]))
   const given = fc.oneof(
     { weight: 9, arbitrary: fc.record(fields, { requiredKeys: [] }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// What a schema says of a value where it gives no words of its own: sentences for people, and not those of a library.
-// Imported for its effect by what every schema of the contract is made with.
+// Default messages of schemas: sentences for people, in place of those of the library. Imported for its side effect by
+// the modules that every schema of the contract uses.
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',

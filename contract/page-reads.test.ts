@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { ENDPOINTS } from './endpoints.ts'
 
-/** Kinds of schema that give back something else than what they were given. */
+/** Kinds of schema whose output differs from their input. */
 const CHANGING = ['transform', 'default', 'prefault', 'catch']
 
-/** The kinds of a schema and of all that it is made of. */
+/** The kinds of a schema and of all its parts. */
 function listKinds(schema: z.core.$ZodType, seen = new Set<unknown>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -22,14 +22,14 @@ function listSchemas(part: unknown): z.core.$ZodType[] {
   return isPlain ? Object.values(part).flatMap(listSchemas) : []
 }
 
-test('the look into schemas finds what is deep inside of one', () => {
+test('nested schemas are found', () => {
   const schema = z.object({ items: z.array(z.object({ size: z.number().nullable().default(1) })) })
 
   expect(listKinds(schema)).toContain('default')
 })
 
 test.each(ENDPOINTS.filter(({ endpoint: { method, reply } }) => method === 'GET' && reply))(
-  'the reply of $name is what was sent, parsed or not',
+  'parsing does not change the reply of $name',
   ({ endpoint: { reply } }) => {
     const kinds = reply ? listKinds(reply) : []
 

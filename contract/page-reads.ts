@@ -1,12 +1,12 @@
-/** Reads of one page that travel together, over a binding that nobody but the app has (docs/decisions/040). */
+/** Batched reads of one page, over a binding that only the app has (docs/decisions/040). */
 export interface ReadBatch {
   addresses: string[]
   /** Of each of them. */
   headers: Record<string, string>
 }
 
-/** What one of them was answered, as it would have been by itself. */
-export interface ReadAnswer {
+/** The response to one of them, the same as for a single request. */
+export interface ReadResponse {
   status: number
   retryAfter: string | null
   /** JSON: a reply of the contract or a problem. */
@@ -14,6 +14,6 @@ export interface ReadAnswer {
 }
 
 export interface PageReads {
-  /** The answers, in the order of the addresses. */
-  read(batch: ReadBatch): Promise<ReadAnswer[]>
+  /** The responses, in the order of the requests. */
+  read(batch: ReadBatch): Promise<ReadResponse[]>
 }

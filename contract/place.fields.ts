@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isInvalid, isRequired, tooLong } from './fields.ts'
 import { toPresentZone } from './time-zone-names.ts'
 
-/** A name of the time zone database, such as America/Sao_Paulo; one that was replaced becomes today's. */
+/** A name of the time zone database, such as America/Sao_Paulo; an old name becomes the current one. */
 export const TimeZone = z
   .string({ error: isRequired('Time zone') })
   .max(64, tooLong(isInvalid('Time zone')))
@@ -18,8 +18,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * A phone number as people write it, with + and the country's prefix or without. Whether it can exist is for the API to
- * say, which knows the world's numbering plans.
+ * A phone number as people write it, with + and the country's prefix or without. The API, which knows the world's
+ * numbering plans, checks whether it can exist.
  */
 export const Phone = z
   .string()

@@ -18,7 +18,7 @@ const REFUSED = [
   'a\ud800b',
 ]
 
-/** Every field of every body that holds a name, or stands in a subject line. */
+/** Every body field that holds a name, or is used in a subject line. */
 const fields = ENDPOINTS.flatMap(({ name: endpoint, endpoint: { body } }) =>
   body instanceof z.ZodObject
     ? Object.entries(body.shape as Record<string, z.ZodType>)
@@ -31,13 +31,13 @@ test('there are names in the contract', () => {
   expect(fields.length).toBeGreaterThan(12)
 })
 
-test.each(fields)('$field of $endpoint is one line that reads as it is written', ({ schema }) => {
+test.each(fields)('$field of $endpoint is one line without invisible characters', ({ schema }) => {
   for (const text of REFUSED) expect(schema.safeParse(text).success, JSON.stringify(text)).toBe(false)
   for (const text of ['Ana Lima', 'می\u200cخواهم', 'Zoë 🐑'])
     expect(schema.safeParse(text).success, text).toBe(true)
 })
 
-test('what no field has refused is made one line', () => {
+test('text that no field has validated is made one line', () => {
   for (const text of REFUSED) expect(toPlainLine(text)).toBe('a b')
   expect(toPlainLine(' \r\n ')).toBe('')
   const long = `${'\u200b '.repeat(50_000)}x`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every way in which the API refuses. The API has one table that gives each kind its status. */
+/** Every kind of refusal. One table in the API maps each kind to its status. */
 export const PROBLEM_KINDS = [
   'malformed',
   'validation-failed',
@@ -48,11 +48,11 @@ export const Problem = z.object({
   message: z.string(),
   data: z.object({ message: z.string() }),
   /**
-   * With `two-step-required`: what `POST /auth/two-step` wants back together with the code, within five minutes. With
-   * `invitation-open`: what `POST /auth/join` wants back together with the invitation, within ten.
+   * With `two-step-required`: to send to `POST /auth/two-step` with the code, within five minutes. With
+   * `invitation-open`: to send to `POST /auth/join` with the invitation, within ten.
    */
   challenge: z.string().optional(),
-  /** With a `conflict` about what somebody else has changed meanwhile: the version that the next try is for. */
+  /** With a `conflict` about changes of somebody else: the version to send with the next attempt. */
   version: z.number().int().optional(),
   /** With a `conflict` about a plan: that it allows less than the one in use, or that no tax is known for the address. */
   reason: z.enum(PROBLEM_REASONS).optional(),

@@ -1,19 +1,19 @@
-/** What somebody may be let do beyond their role, by name. */
+/** Named permissions beyond the role. */
 export const GRANTS = ['pay'] as const
 export type Grant = (typeof GRANTS)[number]
 
-/** What a caller is to a thing. Somebody can be several at once. */
+/** Relationships of a caller to a thing; there can be several at once. */
 export const RELATIONSHIPS = [
   /** It is about the caller, or is their own. */
   'self',
   /** The person reports to the caller. */
   'manager',
-  /** The person reports to somebody who reports to the caller, through however many others. */
+  /** The person reports to the caller indirectly, over any number of levels. */
   'manager-above',
   'team-lead',
-  /** Of an audit. */
+  /** The person who started the audit. */
   'starter',
-  /** Somebody reports to the caller, whoever it is. */
+  /** The caller is a manager of anybody. */
   'people-manager',
   'administrator',
   'owner',
@@ -28,9 +28,9 @@ export interface Caller {
   grants?: readonly Grant[]
 }
 
-/** What a thing says of people. What it leaves out is nobody. */
+/** The people that a thing names. An absent key is nobody. */
 export interface Ties {
-  /** Whom it is about, or whose it is. */
+  /** The person it is about, or who owns it. */
   personId?: string | null
   /** Those above that person in the reporting line, the nearest first. */
   managerIds?: readonly string[]
@@ -50,7 +50,7 @@ function listTies({ id }: Caller, { personId, managerIds = [], leadId, starterId
   ]
 }
 
-/** What somebody is to a thing of their own organization. Owners are administrators too. */
+/** Relationships of a caller to a thing of their own organization. Owners are administrators too. */
 export function relate(caller: Caller, ties: Ties = {}): Relationships {
   const { role, isManager, grants = [] } = caller
   return new Set<Relationship>([

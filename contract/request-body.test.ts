@@ -16,7 +16,7 @@ const toPart = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const toMultipart = (...parts: string[]) => `${parts.join('')}--edge--\r\n`
 
-/** So many chunks of 64 kB, and how many of them were taken. */
+/** A body of chunks of 64 kB, and how many of them were read. */
 function aStream(count: number) {
   const taken = { chunks: 0 }
   const stream = new ReadableStream(
@@ -38,11 +38,11 @@ test('a body is read up to its limit', async () => {
   expect(await readBytes(toRequest('', URL_ENCODED), 5)).toEqual(new Uint8Array())
 })
 
-test('a body that says less than it is, is still counted', async () => {
+test('a body that is longer than it declares is still limited', async () => {
   expect(await readBytes(toRequest('123456', undefined, { 'content-length': '1' }), 5)).toBeUndefined()
 })
 
-test('what is too large is heard out, but not without end', async () => {
+test('a body that is too large is drained, up to a limit', async () => {
   const large = aStream(20)
   const endless = aStream(100_000)
 
@@ -85,11 +85,11 @@ test.each([
 test.each([
   [URL_ENCODED, 'email=a&'.repeat(MAX_FIELDS + 1)],
   [MULTIPART, toMultipart(toPart('a', '1').repeat(MAX_FIELDS + 1))],
-])('fields without number are not taken apart: %s', async (type, body) => {
+])('too many fields are not parsed: %s', async (type, body) => {
   expect(await readFormData(toRequest(body, type), 1_000_000)).toBe('too-many-fields')
 })
 
-test('no boundary makes the search for it slow', async () => {
+test('no boundary makes the search slow', async () => {
   const boundary = `b${'a'.repeat(69)}`
   const body = 'a'.repeat(4_000_000)
   const started = process.cpuUsage()
@@ -100,7 +100,7 @@ test('no boundary makes the search for it slow', async () => {
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 
-test('an address is bounded in length and in parameters', () => {
+test('a URL is bounded in length and in parameters', () => {
   expect(findAddressFault(`/?q=${'x'.repeat(10_000)}`)).toBeUndefined()
   expect(findAddressFault(`/?q=${'x'.repeat(20_000)}`)).toBe('too-long')
   expect(findAddressFault(`/?${'a&'.repeat(MAX_PARAMETERS - 1)}`)).toBeUndefined()

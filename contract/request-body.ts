@@ -1,11 +1,11 @@
 import { MAX_FIELDS, MAX_REQUEST_BYTES } from './request-limits.ts'
 
-/** As RFC 2046 has it; browsers write less. */
+/** The limit of RFC 2046; browsers use less. */
 const MAX_BOUNDARY = 70
 
 /**
- * The whole body, or undefined where it is larger. The rest is read and dropped, because a caller that is still sending
- * when it is answered may never see the answer.
+ * The whole body, or undefined where it is larger. The rest is read and dropped, because a client that is still sending
+ * may never see an early response.
  */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
@@ -33,10 +33,10 @@ function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBu
   return whole
 }
 
-/** Lets a body that nobody has looked at arrive, so that its sender reads the answer. */
+/** Drains an unread body, so that its sender reads the response. */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return
-  await readBytes(request, 0).catch(() => undefined) // Whoever has left reads no answer either.
+  await readBytes(request, 0).catch(() => undefined) // A client that disconnected reads no response either.
 }
 
 export type FormFault = 'too-large' | 'too-many-fields' | 'malformed'
@@ -44,7 +44,7 @@ export type FormFault = 'too-large' | 'too-many-fields' | 'malformed'
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 
-/** A form of at most so many bytes, whose fields are counted before anything takes it apart. */
+/** A form within a size limit, whose fields are counted before it is parsed. */
 export async function readFormData(request: Request, maxBytes: number): Promise<FormData | FormFault> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await readBytes(request, maxBytes)
@@ -59,7 +59,7 @@ export async function readFormData(request: Request, maxBytes: number): Promise<
   }
 }
 
-/** What stands between two fields of a form; undefined where the type is not that of a form. */
+/** The delimiter between two fields of a form; undefined for other content types. */
 function findSeparator(contentType: string): string | undefined {
   const [media = '', ...parameters] = contentType.split(';').map((part) => part.trim())
   if (media.toLowerCase() === URL_ENCODED) return '&'

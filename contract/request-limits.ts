@@ -1,21 +1,23 @@
-/** What the front and both workers take of one request. Beyond these the answer is 413, 414 or 400, before anything is parsed. */
+/**
+ * Request limits of the front and both workers. Beyond them the response is 413, 414 or 400, before anything is parsed.
+ */
 export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
-/** Of a request that carries no file. The most is an audit's list of addresses, and an event of Stripe. */
+/** Of a request without a file. The largest are an audit's list of URLs and an event of Stripe. */
 export const MAX_TEXT_BYTES = 1024 * 1024
-/** Path and query. As much as Cloudflare's edge takes: the address of an audited page, in an address to come back to. */
+/** Path and query, as on Cloudflare's edge: the URL of an audited page may be part of a return URL. */
 export const MAX_ADDRESS_LENGTH = 16 * 1024
-/** Remix asks for the routes behind a page's links with one parameter a link. */
+/** Remix prefetches the routes behind a page's links with one parameter per link. */
 export const MAX_PARAMETERS = 250
-/** A team may be filled with a thousand people at once, each a field. */
+/** A thousand people can be added to a team at once, each a field. */
 export const MAX_FIELDS = 2000
 
-/** How large a body of this content type may be, in bytes. */
+/** The size limit of a body of this content type, in bytes. */
 export const findMaxBytes = (contentType: string | null | undefined) =>
   /^\s*multipart\/form-data\b/i.test(contentType ?? '') ? MAX_REQUEST_BYTES : MAX_TEXT_BYTES
 
 export type AddressFault = 'too-long' | 'too-many-parameters'
 
-/** What is wrong with the size of an address, as it was sent and not yet parsed. */
+/** What is wrong with the size of a URL, before it is parsed. */
 export function findAddressFault(address: string): AddressFault | undefined {
   if (address.length > MAX_ADDRESS_LENGTH) return 'too-long'
   const query = address.indexOf('?')

@@ -3,9 +3,9 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 export const isLoopbackHost = (host: string) => LOOPBACK.test(host)
 export const isLoopbackUrl = (url: string) => isLoopbackHost(new URL(url).hostname)
 
-export const PROVIDER_ADDRESS_RULE = 'must start with https: secrets travel to it'
+export const PROVIDER_ADDRESS_RULE = 'must start with https, because secrets are sent to it'
 
-/** Whether secrets may be sent there: over https, or without leaving this machine. */
+/** Whether secrets may be sent there: over https, or to a loopback address. */
 export function isProviderAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol } = new URL(url)
@@ -23,7 +23,7 @@ export type StripeSettings = { [name in keyof typeof STRIPE_KEYS | 'STRIPE_TEST_
 
 const isLive = (key: string) => /^[srp]k_live_/.test(key)
 
-/** What is wrong with Stripe's keys, as sentences that name the setting and never its value. */
+/** Faults of Stripe's keys, as sentences that name the setting and never its value. */
 export function findStripeKeyProblems(settings: StripeSettings): string[] {
   const malformed = STRIPE_KEY_NAMES.filter((name) => {
     const key = settings[name]

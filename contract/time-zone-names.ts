@@ -1,6 +1,6 @@
 /**
- * Time zones by names that were replaced, to those of today. `Intl` goes on listing the old ones, since the names of the
- * Unicode locale data never change (https://unicode.org/reports/tr35/#Time_Zone_Identifiers), and takes both.
+ * Replaced names of time zones, and their current ones. `Intl` still lists the old ones, since the names of the Unicode
+ * locale data never change (https://unicode.org/reports/tr35/#Time_Zone_Identifiers), and takes both.
  */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
@@ -24,8 +24,8 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** The name that a time zone has today; any other text as it is. */
+/** The current name of a time zone; any other text is unchanged. */
 export const toPresentZone = (zone: string): string => RENAMED.get(zone) ?? zone
 
-/** As it is shown: underscores are for programs. */
+/** For display, without underscores. */
 export const toZoneLabel = (zone: string): string => zone.replaceAll('_', ' ')

@@ -1,14 +1,14 @@
 import { isLoopbackHost } from '#contract/setting-rules.ts'
 
-/** Put in by the build. */
+/** Set by the build. */
 declare const __APP_URL__: string
 
-/** The Bellwether that this package was built for, such as `https://seo.example.com`. */
+/** The Bellwether of this build, such as `https://seo.example.com`. */
 export const BUILT_FOR = __APP_URL__
 
 const KEY = 'address'
 
-/** The Bellwether that the companion belongs to: the one that was chosen, else the one that it was built for. */
+/** The companion's Bellwether: the chosen one, else that of the build. */
 export async function readAddress(): Promise<string> {
   const { [KEY]: chosen } = await chrome.storage.local.get(KEY)
   return typeof chosen === 'string' ? chosen : BUILT_FOR
@@ -16,7 +16,7 @@ export async function readAddress(): Promise<string> {
 
 export const keepAddress = (address: string) => chrome.storage.local.set({ [KEY]: address })
 
-/** The origin of what somebody typed, with https where they left it out; undefined where tokens must not be sent to it. */
+/** The origin of a typed URL, with https by default; undefined where tokens must not be sent to it. */
 export function toAddress(typed: string): string | undefined {
   const text = typed.trim()
   const isBare = !text.includes('://')

@@ -9,7 +9,7 @@ const MESSAGE = {
   subscription: { productName: 'Growth', status: 'active' },
 }
 
-test('a sign-in brings who it is, both tokens and the plan', () => {
+test('a sign-in has user, both tokens and the plan', () => {
   expect(readAppMessage(MESSAGE)).toEqual({
     type: 'userAuthenticated',
     session: {
@@ -35,6 +35,6 @@ test.each([
   { ...MESSAGE, refreshToken: 7 },
   { ...MESSAGE, user: null },
   { ...MESSAGE, user: { id: 'usr_1' } },
-])('%j is nothing that the app says', (message) => {
+])('%j is not a message of the app', (message) => {
   expect(readAppMessage(message)).toBeUndefined()
 })

@@ -20,7 +20,7 @@ function toSession(message: Record<string, unknown>): KeptSession | undefined {
   }
 }
 
-/** What the app has said, checked; undefined for what is not of the two messages. */
+/** A validated message of the app; undefined for anything else. */
 export function readAppMessage(message: unknown): AppMessage | undefined {
   if (!isRecord(message)) return undefined
   if (message['type'] === 'userLogout') return { type: 'userLogout' }

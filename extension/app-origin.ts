@@ -2,7 +2,7 @@ import { BUILT_FOR, readAddress } from './app-address.ts'
 
 let address = BUILT_FOR
 
-/** Asked for once when a page of the companion opens; its links lead there. */
+/** Read once when a page of the companion opens, for its links. */
 export async function findApp(): Promise<string> {
   address = await readAddress()
   return address

@@ -1,7 +1,7 @@
 import { readAppMessage } from './app-message.ts'
 import { keepAddress, readAddress, toAddress } from './app-address.ts'
 import { bridgeTo } from './bridge/register.ts'
-import type { Answer, PageAudit, PopupRequest, Relayed } from './requests.ts'
+import type { Reply, PageAudit, PopupRequest, Relayed } from './requests.ts'
 import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 
@@ -17,16 +17,16 @@ const session = new Session({
 
 chrome.runtime.onMessageExternal.addListener((message: unknown, { origin }, respond) => {
   void listen(message, origin).then(respond)
-  return true // The response comes later.
+  return true // The response is asynchronous.
 })
 
 const OWN_PAGES = new URL(chrome.runtime.getURL('')).origin
 
-// Our own pages send these; the bridge in a page of the app only forwards, and is trusted no more than that page.
+// Sent by our own pages. The bridge in a page of the app only forwards messages, and is trusted no more than that page.
 chrome.runtime.onMessage.addListener((request: PopupRequest | Relayed, { id, origin }, respond) => {
   if (id !== chrome.runtime.id) return false
   if (request.ask === 'relay') void listen(request.message, origin).then(respond)
-  else if (origin === OWN_PAGES) void answer(request).then(respond)
+  else if (origin === OWN_PAGES) void reply(request).then(respond)
   else return false
   return true
 })
@@ -37,19 +37,19 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
 })
 chrome.runtime.onStartup.addListener(() => void chrome.alarms.create(ALARM, { periodInMinutes: 1 }))
 chrome.alarms.onAlarm.addListener(() => {
-  // Unreachable now, or signed out: the next minute or the next popup finds out.
+  // Unreachable now, or signed out: retried in a minute, or by the next popup.
   session.keepFresh().catch(() => undefined)
 })
 
-/** Patterns of hosts know no ports, so that pages of another port may get this far. */
+/** Host patterns have no ports, so pages of other ports may get this far. */
 async function listen(message: unknown, origin: string | undefined): Promise<{ received: boolean }> {
-  const told = origin === (await readAddress()) ? readAppMessage(message) : undefined
-  if (told?.type === 'userLogout') await session.end()
-  if (told?.type === 'userAuthenticated') await session.begin(told.session)
-  return { received: told !== undefined }
+  const received = origin === (await readAddress()) ? readAppMessage(message) : undefined
+  if (received?.type === 'userLogout') await session.end()
+  if (received?.type === 'userAuthenticated') await session.begin(received.session)
+  return { received: received !== undefined }
 }
 
-async function answer(request: PopupRequest): Promise<Answer<unknown>> {
+async function reply(request: PopupRequest): Promise<Reply<unknown>> {
   try {
     return await handle(request)
   } catch (error) {
@@ -58,7 +58,7 @@ async function answer(request: PopupRequest): Promise<Answer<unknown>> {
   }
 }
 
-async function handle(request: PopupRequest): Promise<Answer<unknown>> {
+async function handle(request: PopupRequest): Promise<Reply<unknown>> {
   switch (request.ask) {
     case 'person':
       return { outcome: 'done', value: await describePerson() }
@@ -81,7 +81,7 @@ async function describePerson() {
   return kept ? { user: kept.user, subscription: kept.subscription } : null
 }
 
-async function auditPage(url: string): Promise<Answer<PageAudit>> {
+async function auditPage(url: string): Promise<Reply<PageAudit>> {
   const response = await session.call('GET', `/seo/audit?${new URLSearchParams({ url }).toString()}`)
   const reply: unknown = await response.json()
   if (response.ok) return { outcome: 'done', value: reply as PageAudit }
@@ -89,7 +89,7 @@ async function auditPage(url: string): Promise<Answer<PageAudit>> {
   return { outcome: 'refused', message: typeof detail === 'string' ? detail : UNREACHABLE }
 }
 
-/** Ends every session of the person, and tells the app's pages, which look for this cookie each second. */
+/** Ends every session of the person, and notifies the app's pages, which poll this cookie every second. */
 async function signOutEverywhere(): Promise<void> {
   const response = await session.call('DELETE', '/users/me/sessions')
   if (!response.ok && response.status !== 401)
@@ -98,10 +98,10 @@ async function signOutEverywhere(): Promise<void> {
   await session.end()
 }
 
-/** The session of the address before ends there, as far as it can be reached. */
+/** Ends the session at the previous address, if it can be reached. */
 async function move(typed: string): Promise<void> {
   const address = toAddress(typed)
-  if (address === undefined) throw new Error('This is not an address.')
+  if (address === undefined) throw new Error('This is not a valid URL.')
   if (address !== (await readAddress())) await session.signOut().catch(() => undefined)
   await bridgeTo(address)
   await keepAddress(address)

@@ -2,16 +2,16 @@ import type { auditPage } from '#contract/seo/page-audit.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { KeptSession } from './session-store.ts'
 
-/** What the companion's own pages ask the service worker for, which alone speaks to the API. */
+/** Requests of the companion's pages to the service worker, which alone calls the API. */
 export type PopupRequest =
   | { ask: 'person' }
   | { ask: 'audit'; url: string }
   | { ask: 'sign-out' }
   | { ask: 'sign-out-everywhere' }
-  /** The companion belongs to another Bellwether from now on. */
+  /** Switches the companion to another Bellwether. */
   | { ask: 'move'; address: string }
 
-/** What a page of the app has told the bridge beside it. */
+/** A message of an app page, forwarded by the bridge. */
 export interface Relayed {
   ask: 'relay'
   message: unknown
@@ -20,7 +20,7 @@ export interface Relayed {
 export type Person = Pick<KeptSession, 'user' | 'subscription'>
 export type PageAudit = ReplyOf<typeof auditPage>
 
-export interface PopupAnswers {
+export interface PopupReplies {
   person: Person | null
   audit: PageAudit
   'sign-out': null
@@ -28,6 +28,6 @@ export interface PopupAnswers {
   move: null
 }
 
-/** `signed-out` when the session has ended meanwhile, `refused` with what to tell the person otherwise. */
-export type Answer<T> =
+/** `signed-out` when the session has ended, otherwise `refused` with a message for the person. */
+export type Reply<T> =
   { outcome: 'done'; value: T } | { outcome: 'signed-out' } | { outcome: 'refused'; message: string }

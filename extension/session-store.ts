@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/account/sign-in.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 
-/** What the app says at sign-in: who it is, a session of the extension's own, and the plan. */
+/** The app's message at sign-in: user, a session for the extension, and the plan. */
 export interface KeptSession {
   user: Pick<SignedIn['user'], 'id' | 'name' | 'email'>
   token: string
@@ -18,8 +18,8 @@ export interface SessionStore {
 const KEY = 'session'
 
 /**
- * Kept in memory for as long as the browser runs: tokens never lie on the disk, and content scripts, which we have none
- * of, could not read them. The app tells again who is signed in when one of its pages is opened.
+ * Kept in memory while the browser runs: tokens are never on disk, and content scripts could not read them. The app
+ * sends the signed-in user again when one of its pages is opened.
  */
 export const browserStore: SessionStore = {
   read: async () => (await chrome.storage.session.get(KEY))[KEY] as KeptSession | undefined,

@@ -16,7 +16,7 @@ const aSession = (token: string): KeptSession => ({
   subscription: null,
 })
 
-/** An API that knows one token at a time, and what it was asked. */
+/** An API that accepts one token at a time, and records its requests. */
 function setUp(kept: KeptSession | undefined, { valid = FRESH, refresh = 200 } = {}) {
   let stored = kept
   const asked: string[] = []
@@ -43,7 +43,7 @@ function setUp(kept: KeptSession | undefined, { valid = FRESH, refresh = 200 } =
   return { session, asked, read: () => stored, write: store.write }
 }
 
-test('a token that lives is used as it is', async () => {
+test('a valid token is used unchanged', async () => {
   const { session, asked } = setUp(aSession(FRESH))
 
   expect((await session.call('GET', '/seo/audit')).status).toBe(200)
@@ -59,14 +59,14 @@ test('a token with 60 seconds left is exchanged first, once for all callers', as
   expect(read()).toMatchObject({ token: NEXT, refreshToken: 'r2' })
 })
 
-test('a refused token is exchanged, and the call made once more', async () => {
+test('a rejected token is exchanged, and the call retried once', async () => {
   const { session, asked } = setUp(aSession(FRESH), { valid: 'another' })
 
   expect((await session.call('GET', '/a')).status).toBe(200)
   expect(asked).toEqual(['GET /api/a', 'POST /api/auth/refresh-token', 'GET /api/a'])
 })
 
-test('a refused exchange ends the session', async () => {
+test('a rejected exchange ends the session', async () => {
   const { session, read } = setUp(aSession(DUE), { refresh: 401 })
 
   await expect(session.call('GET', '/a')).rejects.toBeInstanceOf(SignedOutError)
@@ -80,18 +80,18 @@ test('an API that fails ends nothing', async () => {
   expect(read()).toEqual(aSession(DUE))
 })
 
-test('a session that the app tells of while an old one is refused stays', async () => {
+test('a new session from the app survives the rejection of an old one', async () => {
   const { session, read, write } = setUp(aSession(DUE), { refresh: 401 })
   const newer = { ...aSession(FRESH), refreshToken: 'r9' }
 
-  const answer = session.call('GET', '/a')
+  const response = session.call('GET', '/a')
   await write(newer)
 
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(read()).toEqual(newer)
 })
 
-test('a token that can’t be read is due at once', async () => {
+test('an unreadable token is due immediately', async () => {
   const { session, asked } = setUp(aSession('broken'))
 
   await session.keepFresh()
@@ -99,7 +99,7 @@ test('a token that can’t be read is due at once', async () => {
   expect(asked).toEqual(['POST /api/auth/refresh-token'])
 })
 
-test('a sign-out forgets first and tells the API then', async () => {
+test('a sign-out deletes the session first and then calls the API', async () => {
   const { session, asked, read } = setUp(aSession(FRESH))
 
   await session.signOut()

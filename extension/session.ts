@@ -2,15 +2,15 @@ import type { TokenPair } from '#contract/account/sign-in.ts'
 import { isRefreshRefused } from '#contract/account/refresh-rule.ts'
 import type { KeptSession, SessionStore } from './session-store.ts'
 
-/** A token with no more than this left is exchanged before it is used. */
+/** A token with no more than this left is refreshed before use. */
 export const REFRESH_AHEAD_MS = 60_000
 
-/** The session is over, and the user has to sign in again. */
+/** The session has ended, and the user has to sign in again. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError'
 }
 
-/** Milliseconds since 1970 at which a token expires; 0 for one that can't be read, which is due at once. */
+/** Expiry of a token in milliseconds since 1970; 0 for an unreadable one, which is due immediately. */
 export function readExpiry(token: string): number {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -23,13 +23,13 @@ export function readExpiry(token: string): number {
 
 interface SessionOptions {
   store: SessionStore
-  /** Where the API is: `https://seo.example.com/api`. */
+  /** Base URL of the API: `https://seo.example.com/api`. */
   findApi: () => Promise<string>
   fetch: typeof fetch
   now: () => number
 }
 
-/** The extension's own session: told by the app, refreshed here, one exchange at a time. */
+/** The extension's own session: received from the app, refreshed here, one exchange at a time. */
 export class Session {
   readonly #options: SessionOptions
   #refreshing: Promise<string> | undefined
@@ -46,34 +46,34 @@ export class Session {
     return this.#options.store.write(session)
   }
 
-  /** Forgets who was signed in. */
+  /** Deletes the session here. */
   end(): Promise<void> {
     return this.#options.store.clear()
   }
 
-  /** Forgets who was signed in, and ends the session at the API. */
+  /** Deletes the session here, and ends it at the API. */
   async signOut(): Promise<void> {
     const session = await this.read()
     await this.end()
     if (session) await this.#post('/auth/signout', session.refreshToken)
   }
 
-  /** Looks whether the token is due, and exchanges it then. */
+  /** Refreshes the token if it is due. */
   async keepFresh(): Promise<void> {
     const session = await this.read()
     if (session && this.#isDue(session)) await this.#refresh(session.token)
   }
 
   /**
-   * Calls the API as the signed-in user; a 401 refreshes once and tries once more.
+   * Calls the API as the signed-in user; a 401 refreshes and retries once.
    * @throws SignedOutError when nobody is signed in, or nobody any more
    */
   async call(method: 'GET' | 'DELETE', path: string): Promise<Response> {
     const session = await this.read()
     if (!session) throw new SignedOutError()
     const token = this.#isDue(session) ? await this.#refresh(session.token) : session.token
-    const answer = await this.#send(method, path, token)
-    return answer.status === 401 ? this.#send(method, path, await this.#refresh(token)) : answer
+    const response = await this.#send(method, path, token)
+    return response.status === 401 ? this.#send(method, path, await this.#refresh(token)) : response
   }
 
   async #send(method: string, path: string, token: string): Promise<Response> {
@@ -95,7 +95,7 @@ export class Session {
     return readExpiry(token) - this.#options.now() <= REFRESH_AHEAD_MS
   }
 
-  /** Replaces a token that is due or was refused. Concurrent callers share one exchange. */
+  /** Replaces a token that is due or was rejected. Concurrent callers share one exchange. */
   #refresh(stale: string): Promise<string> {
     this.#refreshing ??= this.#exchange(stale).finally(() => {
       this.#refreshing = undefined
@@ -107,17 +107,17 @@ export class Session {
     const session = await this.read()
     if (!session) throw new SignedOutError()
     if (session.token !== stale) return session.token
-    const answer = await this.#post('/auth/refresh-token', session.refreshToken)
+    const response = await this.#post('/auth/refresh-token', session.refreshToken)
     const latest = await this.read()
-    // The app may have told of a newer session meanwhile, or of a sign-out.
+    // The app may have sent a newer session meanwhile, or a sign-out.
     if (!latest) throw new SignedOutError()
     if (latest.refreshToken !== session.refreshToken) return latest.token
-    if (isRefreshRefused(answer.status)) {
+    if (isRefreshRefused(response.status)) {
       await this.end()
       throw new SignedOutError()
     }
-    if (!answer.ok) throw new Error(`The token refresh returned status ${answer.status}.`)
-    const { token, refreshToken } = (await answer.json()) as TokenPair
+    if (!response.ok) throw new Error(`The token refresh returned status ${response.status}.`)
+    const { token, refreshToken } = (await response.json()) as TokenPair
     await this.begin({ ...session, token, refreshToken })
     return token
   }

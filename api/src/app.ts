@@ -37,7 +37,7 @@ const SLICES = [
   signInRoutes,
   passwordResetRoutes,
   securityRoutes,
-  // Before what is served at /users/{id}.
+  // Must precede /users/{id}.
   profileRoutes,
   organizationRoutes,
   usersRoutes,
@@ -58,7 +58,7 @@ const SLICES = [
   (http: Http) => jobsRoutes(http, JOBS),
 ]
 
-/** The whole API below `/api`. A test may bring its own clock and network. */
+/** The whole API below `/api`. Tests can replace clock and network. */
 export function createApp(surroundings = REAL_SURROUNDINGS): Http {
   const slices: Http = new Hono<HttpEnv>()
   for (const routes of SLICES) routes(slices)
@@ -74,7 +74,7 @@ export function createApp(surroundings = REAL_SURROUNDINGS): Http {
   http.route('/api', slices)
   http.notFound(unmatched)
   http.onError((error, context) => {
-    // Settings that are wrong fail before a request has its id and its log.
+    // Invalid settings fail before a request has its id and its log.
     const { requestId = crypto.randomUUID(), log = createLog({ requestId }) } = context.var as Partial<
       typeof context.var
     >

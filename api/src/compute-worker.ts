@@ -4,7 +4,7 @@ import { checkPassword, hashPassword } from '#api/lib/passwords.ts'
 import { isSecret } from '#api/lib/run-secret.ts'
 import { LOGO_TYPES } from '#contract/organization/profile.forms.ts'
 
-// Heavy work as a process of its own on a single machine. It has no network, and is replaced after each picture.
+// Heavy work in a separate process on a single machine. It has no network, and is replaced after each image.
 
 interface ComputeEnv {
   COMPUTE_SECRET: string

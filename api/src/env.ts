@@ -11,10 +11,10 @@ import {
   PROVIDER_ADDRESS_RULE,
 } from '#contract/setting-rules.ts'
 
-/** What the platform binds. Everything else in the environment is a setting and is parsed below. */
+/** Bindings of the platform. Everything else in the environment is a setting and is parsed below. */
 export interface Bindings {
   DB: D1Database
-  /** Organizations that live in another D1, by their id: a test's alone, as long as docs/scale.md says what is missing. */
+  /** Organizations in another D1 database, by id: for tests only, until docs/scale.md lists nothing as missing. */
   ELSEWHERE?: Record<string, D1Database>
   CRAWLS: DurableObjectNamespace
   LIMITS: DurableObjectNamespace<RateLimit>
@@ -44,7 +44,7 @@ const whenSet = z
   .optional()
   .transform((text) => text || undefined)
 
-/** Where a secret of ours is sent to. */
+/** A URL to which a secret is sent. */
 const providerAddress = z.string().refine(isProviderAddress, PROVIDER_ADDRESS_RULE)
 
 const SettingsShape = z.object({
@@ -52,7 +52,7 @@ const SettingsShape = z.object({
     .url()
     .default('http://127.0.0.1:8787')
     .transform((url) => url.replace(/\/$/, '')),
-  /** Who may open the outbox where the address is a loopback one. */
+  /** Who may open the outbox on a loopback URL. */
   ALLOW_DEV_PAGES: z.enum(['loopback', 'network']).default('loopback'),
   TOKEN_KEYS: KeyRing,
   VERSION: z.string().default('dev'),
@@ -71,23 +71,23 @@ const SettingsShape = z.object({
   STRIPE_WEBHOOK_SECRET: whenSet,
   STRIPE_API_URL: providerAddress.default('https://api.stripe.com'),
   STRIPE_SCRIPT_URL: providerAddress.default('https://js.stripe.com/clover/stripe.js'),
-  /** In test mode only: the test clock that new customers live by. */
+  /** In test mode only: the test clock of new customers. */
   STRIPE_TEST_CLOCK: whenSet,
   ...PaymentSettings,
-  /** An IP geolocation service, asked for `/json/{ip}?key=`; without it the platform's own answer serves. */
+  /** An IP geolocation service with `/json/{ip}?key=`; without it the platform's own location is used. */
   GEOLOCATION_URL: whenSet,
   GEOLOCATION_KEY: whenSet,
-  /** A resolver that answers `?name=&type=TXT` with JSON. */
+  /** A resolver for `?name=&type=TXT` that returns JSON. */
   DNS_OVER_HTTPS_URL: providerAddress.default('https://cloudflare-dns.com/dns-query'),
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number().min(0).default(8),
-  /** Parse processes on one machine, comma separated; empty where the platform's own binding serves. */
+  /** Parse processes on one machine, separated by commas; empty to use the platform's binding. */
   PARSE_URLS: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
   PARSE_SECRET: whenSet,
-  /** The processes for heavy work on one machine; unset where the platform's own binding serves. */
+  /** The processes for heavy work on one machine; unset to use the platform's binding. */
   COMPUTE_URL: whenSet,
   COMPUTE_SECRET: whenSet,
 })
@@ -95,7 +95,7 @@ const SettingsShape = z.object({
 export type Settings = z.infer<typeof SettingsShape>
 export type Env = Bindings & Record<string, unknown>
 
-/** A setting of production that is missing or unsafe; its message names the variable. */
+/** A production setting that is missing or unsafe; the message names the variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -125,14 +125,14 @@ function refuseUnsafe(settings: Settings): Settings {
 
 const parsed = new WeakMap<object, Settings>()
 
-/** Parsed once for each environment object that the platform hands in. */
+/** Parsed once per environment object of the platform. */
 export function readSettings(env: Env): Settings {
   const known = parsed.get(env)
   if (known) return known
   const result = SettingsShape.safeParse(env)
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new SettingsError(`The settings are wrong. ${wrong.join('; ')}`)
+    throw new SettingsError(`Invalid settings. ${wrong.join('; ')}`)
   }
   const settings = refuseUnsafe(result.data)
   parsed.set(env, settings)

@@ -7,7 +7,7 @@ import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
 
-/** Everything that runs on a schedule. A name is the key of a job's runs: it stays what it is. */
+/** Everything that runs on a schedule. A name is the key of a job's runs and must not change. */
 export const JOBS: readonly Job[] = [
   ...MAIL_JOBS,
   ...SUBSCRIPTION_JOBS,

@@ -3,7 +3,7 @@ import { streamJob } from '#api/crawl/fetch/parse-messages.ts'
 import { runParseJob } from '#api/crawl/fetch/run-parse-job.ts'
 import { isSecret } from '#api/lib/run-secret.ts'
 
-// The parse step as a process of its own, one a core on a single machine: nothing but jobs of the crawl reaches it.
+// The parse step as a separate process, one per core on a single machine: it only receives jobs of crawls.
 
 interface ParseEnv {
   PARSE_SECRET: string

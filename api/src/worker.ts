@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { runDueJobs } from '#api/jobs/run-jobs.ts'
 import { deliverMail } from '#api/mail/mail-delivery.ts'
-import { type PageReads, type ReadAnswer, type ReadBatch } from '#contract/page-reads.ts'
+import { type PageReads, type ReadResponse, type ReadBatch } from '#contract/page-reads.ts'
 import { createApp } from './app.ts'
 import { type Env } from './env.ts'
 import { answerReads } from './http/page-reads.ts'
@@ -16,21 +16,21 @@ export { SiteCrawl } from '#api/features/seo/site-audit/site-crawl.ts'
 export { Parse } from '#api/crawl/run/parse-entry.ts'
 export { RateLimit } from './lib/rate-limit-object.ts'
 
-/** What MAIL_QUEUE carries: the row holds the rest. */
+/** A message of MAIL_QUEUE; the rest is in the row. */
 interface MailMessage {
   mailId: string
 }
 
 const app = createApp()
 
-/** What the app reads for a page. It has no address: only a worker that is bound to it can call it. */
+/** Batched reads of the app. Not public: only a worker with a binding can call it. */
 export class Reads extends WorkerEntrypoint<Env> implements PageReads {
-  read(batch: ReadBatch): Promise<ReadAnswer[]> {
+  read(batch: ReadBatch): Promise<ReadResponse[]> {
     return answerReads(app, batch, this.env, this.ctx)
   }
 }
 
-/** A scope for work that nobody called for. */
+/** A scope for work without a caller. */
 function createJobScope(env: Env, context: ExecutionContext, job: string): Scope {
   return createScope(env, REAL_SURROUNDINGS, {
     log: createLog({ job }),

@@ -4,7 +4,7 @@ import type { Audit } from '#contract/seo/site-audit.ts'
 export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 type Status = Audit['status']
 
-// The contract is imported for its types alone: its schemas would bring zod into every page's script.
+// Only types are imported from the contract: its schemas would bring zod into every page's script.
 
 export const SEVERITY_ORDER = ['error', 'warning', 'notice'] as const satisfies readonly Severity[]
 
@@ -38,10 +38,10 @@ export const CATEGORY_WORDS = {
   trust: 'Trust',
 } satisfies Record<Category, string>
 
-/** The keys of the table above are all the categories, in the order in which they are shown. */
+/** All categories, in display order. */
 export const CATEGORY_ORDER = Object.keys(CATEGORY_WORDS) as Category[]
 
-/** In the order of the categories; one without a row is left out. */
+/** In the order of categories, without empty ones. */
 export function groupByCategory<Row extends Pick<CheckInfo, 'category'>>(rows: Row[]): [Category, Row[]][] {
   return CATEGORY_ORDER.map((category): [Category, Row[]] => [
     category,
@@ -58,7 +58,7 @@ export const STATUS_WORDS = {
   cancelled: { word: 'Canceled', tone: 'neutral' },
 } satisfies Record<Status, { word: string; tone: Tone }>
 
-/** Whether the audit still has something to do, so that a page about it goes on changing. */
+/** Whether the audit is still active, so that its pages keep changing. */
 export function isUnderWay(status: Status): boolean {
   return status === 'queued' || status === 'running' || status === 'paused'
 }

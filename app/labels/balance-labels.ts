@@ -3,7 +3,7 @@ interface Sums {
   fromBalance: { amount: number }
 }
 
-/** What the balance does to a total, so that it becomes what is paid; undefined where it does nothing. */
+/** The label for the customer balance applied to a total; undefined for zero. */
 export function describeBalance({ total, fromBalance }: Sums): string | undefined {
   if (fromBalance.amount === 0) return undefined
   if (fromBalance.amount < 0) return 'Credit used'

@@ -1,4 +1,4 @@
-/** The provider's names of brands that are not simply words. */
+/** Names of brands whose codes are not names. */
 const BRANDS: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',

@@ -35,12 +35,9 @@ test.each([
     [charge(0, '2026-11-22'), charge(3950, '2026-12-22'), charge(7900, '2027-02-22')],
     '$0 for the first month, then $39.50 a month for 2 months, then $79 a month',
   ],
-])(
-  'a plan by the %s is bought at what its coupon makes of it, and for how long',
-  (interval, charges, text) => {
-    expect(describePurchase(charges, interval)).toBe(text)
-  },
-)
+])('a plan by the %s with a coupon shows its price and for how long', (interval, charges, text) => {
+  expect(describePurchase(charges, interval)).toBe(text)
+})
 
 test.each([
   [[charge(7900, '2026-12-22')], '$79 a month from Dec 22, 2026'],
@@ -52,7 +49,7 @@ test.each([
     [charge(14_925, '2026-12-22'), charge(19_900, '2027-02-22')],
     '$149.25 a month from Dec 22, 2026, then $199 a month from Feb 22, 2027',
   ],
-])('what is charged later is told with its days', (charges, text) => {
+])('upcoming charges have their dates', (charges, text) => {
   expect(describeCharges(charges, { interval: 'month', intervalCount: 1 }, ZONE)).toBe(text)
 })
 
@@ -74,11 +71,11 @@ test.each([
   ],
   ['day' as const, 1, [eur(100, '2026-12-01')], '€1 a day from Dec 1, 2026'],
   ['year' as const, 2, [eur(90_000, '2026-12-01')], '€900 every 2 years from Dec 1, 2026'],
-])('a period that was agreed on is told as it is: %s × %i', (interval, intervalCount, charges, text) => {
+])('a custom period is shown as agreed: %s × %i', (interval, intervalCount, charges, text) => {
   expect(describeCharges(charges, { interval, intervalCount }, ZONE)).toBe(text)
 })
 
-test('a discount is told by its figure, where it has one', () => {
+test('a discount is shown by its value, where it has one', () => {
   expect(describeDiscount({ percentOff: 12.5, amountOff: null })).toBe('12.5% off')
   expect(describeDiscount({ percentOff: null, amountOff: { amount: 1000, currency: 'USD' } })).toBe('$10 off')
   expect(describeDiscount({ percentOff: null, amountOff: null })).toBe('')

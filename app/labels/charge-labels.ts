@@ -41,7 +41,7 @@ function describeSpan(
   return `${amount} ${toPeriod(cycle)} for ${first}${count(periods, interval)}`
 }
 
-/** What a plan that is bought now costs: `$39.50 for the first month, then $79 a month`. */
+/** The cost of a plan that is bought now: `$39.50 for the first month, then $79 a month`. */
 export function describePurchase(charges: Charges, interval: Choice['interval']): string {
   const cycle = { interval, intervalCount: 1 }
   return charges
@@ -55,7 +55,7 @@ export function describePurchase(charges: Charges, interval: Choice['interval'])
     .join(', then ')
 }
 
-/** What is charged after now: `$59.25 on Dec 21, 2026, then $79 a month from Jan 21, 2027`. */
+/** Upcoming charges: `$59.25 on Dec 21, 2026, then $79 a month from Jan 21, 2027`. */
 export function describeCharges(charges: Charges, cycle: Cycle, timeZone: string): string {
   const day = ({ from }: Charge) => formatDate(from, timeZone)
   return charges
@@ -68,7 +68,7 @@ export function describeCharges(charges: Charges, cycle: Cycle, timeZone: string
     .join(', then ')
 }
 
-/** `50% off`, `$10 off`; empty where no single figure says it. */
+/** `50% off`, `$10 off`; empty without a single value. */
 export function describeDiscount({
   percentOff,
   amountOff,

@@ -1,7 +1,7 @@
 import type { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES } from '#contract/organization/profile.forms.ts'
 import { FEEDBACK_KIND_WORDS, FEEDBACK_VISIBILITY_WORDS } from '#contract/organization/profile.words.ts'
 
-// The values are taken from the contract as types alone, so that its schemas stay out of the page's script.
+// Only types are imported from the contract, so that its schemas stay out of the page's script.
 
 interface Words {
   label: string

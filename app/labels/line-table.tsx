@@ -10,7 +10,7 @@ interface Sum {
 const toSpan = ({ from, to }: InvoiceLine, timeZone: string) =>
   from && to ? `${formatDate(from, timeZone)} to ${formatDate(to, timeZone)}` : null
 
-/** The lines of an invoice or of what is about to be charged, and what they come to. */
+/** Line items of an invoice or a preview, with totals. */
 export function LineTable({
   lines,
   sums,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether another audit can be started: an ended plan allows none, which the shell says above every page. */
+/** Whether an audit can be started: an ended plan allows none; the shell has a banner about that. */
 export const MayAudit = createContext(true)

@@ -9,11 +9,11 @@ import { MayAudit } from './may-audit.ts'
 
 interface OutcomeNoticeProps {
   outcome: Outcome
-  /** What to do where no other address is known. */
+  /** Action where no other URL is known. */
   action?: ReactNode
 }
 
-/** Why there is nothing to show: what happened, and what to do. Nothing was judged, so nothing has passed. */
+/** Why there are no results: what happened, and what to do. Nothing was audited, so no check has passed. */
 export function OutcomeNotice({ outcome: { what, advice, target }, action }: OutcomeNoticeProps) {
   return (
     <Callout tone="problem" title={what} action={target === null ? action : <AuditTarget url={target} />}>
@@ -22,7 +22,7 @@ export function OutcomeNotice({ outcome: { what, advice, target }, action }: Out
   )
 }
 
-/** Starts the audit of where an address leads, at once. */
+/** Starts an audit of the redirect target. */
 function AuditTarget({ url }: { url: string }) {
   if (!useContext(MayAudit)) return null
   return (
@@ -33,7 +33,7 @@ function AuditTarget({ url }: { url: string }) {
   )
 }
 
-/** The form, filled in as this audit was started. */
+/** The form, prefilled with this audit's settings. */
 export function AuditAgain({ id }: { id: string }) {
   if (!useContext(MayAudit)) return null
   return (

@@ -8,6 +8,6 @@ export const USER_STATUS_WORDS: Record<User['status'], { word: string; tone: Ton
   archived: { word: 'Archived', tone: 'neutral' },
 }
 
-/** The address of somebody's photo; without one their initials stand in. */
+/** URL of a photo; without one, initials are shown. */
 export const toPhoto = ({ id, photoVersion }: Pick<User, 'id' | 'photoVersion'>): string | undefined =>
   photoVersion === null ? undefined : paths.photo(id, photoVersion)

@@ -2,7 +2,7 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import type { CheckboxListOption } from '#app/ui/controls/checkbox-list.tsx'
 import { toPhoto } from './person-labels.ts'
 
-/** Somebody to choose from a list. */
+/** A person as an option of a list. */
 export interface PersonChoice {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface PersonChoice {
   photoVersion: string | null
 }
 
-/** Somebody as one of a list of ticks. */
+/** A person as an item of a checkbox list. */
 export function toPersonOption(person: PersonChoice): CheckboxListOption {
   return {
     value: person.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCountries, listTimeZones } from './place-labels.ts'
 
-test('a time zone that was chosen stays in the list, though this machine does not know it', () => {
+test('the selected time zone stays in the list, even if this machine does not know it', () => {
   expect(listTimeZones('Mars/Olympus_Mons')).toContainEqual({
     value: 'Mars/Olympus_Mons',
     label: 'Mars/Olympus Mons',
@@ -9,7 +9,7 @@ test('a time zone that was chosen stays in the list, though this machine does no
   expect(listTimeZones(null)).toEqual(listTimeZones('UTC'))
 })
 
-test('zones are listed by the names of today alone', () => {
+test('zones are listed by their current names only', () => {
   const zones = listTimeZones('Europe/Kiev').map(({ value }) => value)
 
   expect(zones).toEqual(expect.arrayContaining(['Europe/Kyiv', 'Asia/Kolkata', 'America/Nuuk']))
@@ -18,7 +18,7 @@ test('zones are listed by the names of today alone', () => {
   expect(new Set(zones).size).toBe(zones.length)
 })
 
-test('countries come by name, without groups of them and without those that are no more', () => {
+test('countries are listed by name, without groups and former countries', () => {
   const countries = listCountries()
   const codes = countries.map(({ value }) => value)
   expect(countries[0]).toEqual({ value: 'AF', label: 'Afghanistan' })

@@ -5,7 +5,7 @@ interface Choice {
   label: string
 }
 
-/** Every time zone that can be chosen, by today's name, and the one that is chosen already, whatever this machine thinks of it. */
+/** All time zones by their current names, and the selected one even if this machine does not know it. */
 export function listTimeZones(chosen: string | null): Choice[] {
   const known = ['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')]
   return [...new Set(known.map(toPresentZone))]
@@ -14,12 +14,12 @@ export function listTimeZones(chosen: string | null): Choice[] {
 }
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-/** Groups of countries, and what stands for none: they have names too. */
+/** Groups of countries and placeholders, which have names too. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 let countries: readonly Choice[] | undefined
 
-/** All countries by name. Codes that are out of use are another country's by now. */
+/** All countries by name, without former codes, which now belong to another country. */
 export function listCountries(): readonly Choice[] {
   countries ??= findCountries()
   return countries

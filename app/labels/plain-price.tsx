@@ -10,7 +10,7 @@ interface PlainPriceProps extends Pick<Cycle, 'interval'>, Partial<Pick<Cycle, '
   isPlusTax: boolean
 }
 
-/** What a plan costs, and how often. */
+/** The price of a plan, with its period. */
 export function PlainPrice({ price, interval, intervalCount = 1, isPlusTax }: PlainPriceProps) {
   return (
     <p className="font-medium text-ink-strong">

@@ -16,7 +16,7 @@ const GROWTH: Product = {
 }
 const read = (search: string) => readChoice(new URLSearchParams(search), [GROWTH])
 
-test('a choice survives its address', () => {
+test('a choice survives its URL', () => {
   const choice = { productId: 'prod_growth', interval: 'month', quantity: 3, couponCode: 'SPRING' } as const
 
   expect(read(new URLSearchParams(toPlanQuery(choice)).toString())).toEqual(choice)
@@ -29,7 +29,7 @@ test.each([
   ['plan=prod_growth&quantity=101', { quantity: 1 }],
   ['plan=prod_growth&coupon=+', { couponCode: undefined }],
   ['plan=prod_growth&interval=week', { interval: 'year' }],
-])('%s is read as far as it makes sense', (search, expected) => {
+])('the valid part of %s is read', (search, expected) => {
   expect(read(search)).toMatchObject(expected)
 })
 
@@ -37,13 +37,13 @@ test.each(['', 'plan=prod_other'])('"%s" names no plan on offer', (search) => {
   expect(read(search)).toBeUndefined()
 })
 
-test('the price is that of the interval, as often as the plan is taken', () => {
+test('the price is that of the interval, times the quantity', () => {
   expect(toPrice(GROWTH, { interval: 'month', quantity: 2 })).toEqual({ amount: 15_800, currency: 'USD' })
 })
 
 const offerOf = (search: string) => readOffer(new URLSearchParams(search))
 
-test('an address tells a plan and its period, and nothing else of it goes along', () => {
+test('a URL has a plan and its interval, and other parameters are dropped', () => {
   expect(offerOf('plan=prod_growth&interval=year&with=email')).toEqual({
     plan: 'prod_growth',
     interval: 'year',

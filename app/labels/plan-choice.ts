@@ -5,19 +5,19 @@ export type Interval = 'month' | 'year'
 
 const MAX_LENGTH = 64
 
-/** A plan and its period, as the price list puts them into an address. */
+/** A plan and its billing interval, as in links of the price list. */
 export interface OfferInAddress {
   plan?: string
   interval?: string
 }
 
-/** Nothing without a plan: a period alone is no choice. */
+/** Undefined without a plan: an interval alone is not a choice. */
 export function readOffer(search: URLSearchParams): OfferInAddress {
   const [plan, interval] = ['plan', 'interval'].map((name) => search.get(name)?.slice(0, MAX_LENGTH))
   return plan ? { plan, ...(interval && { interval }) } : {}
 }
 
-/** What somebody is about to buy, as the address of a page says it. */
+/** The order of a page, from its URL. */
 export interface Choice {
   productId: string
   interval: Interval
@@ -25,10 +25,10 @@ export interface Choice {
   couponCode: string | undefined
 }
 
-/** In the place of a card in an address: the one on file is not to be used. */
+/** In place of a card in a URL: the one on file is not to be used. */
 export const NEW_CARD = 'new'
 
-/** The choice in an address; undefined where it names no plan that is on offer. */
+/** The choice of a URL; undefined without a plan that is offered. */
 export function readChoice(search: URLSearchParams, products: readonly Product[]): Choice | undefined {
   const product = products.find(({ id }) => id === search.get('plan'))
   if (!product) return undefined
@@ -49,7 +49,7 @@ export const toPlanQuery = ({ productId, interval, quantity, couponCode }: Choic
   ...(couponCode !== undefined && { coupon: couponCode }),
 })
 
-/** What one period costs, without a coupon. */
+/** The price of one period, without a coupon. */
 export function toPrice({ prices }: Product, { interval, quantity }: Pick<Choice, 'interval' | 'quantity'>) {
   const price = prices.find((one) => one.interval === interval)
   return price && { amount: price.amount * quantity, currency: price.currency }

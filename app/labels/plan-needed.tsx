@@ -1,7 +1,7 @@
 import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 
-/** Said where something needs a plan, and none runs. */
+/** A notice where something needs an active plan. */
 export function PlanNeeded({ title, way }: { title: string; way: LinkAction | null }) {
   return (
     <Callout

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#contract/organization/users.words.ts'
 
 type Role = User['role']
 
-/** Each role in a word, and what it may do. */
+/** Labels of roles, and what they may do. */
 export const ROLE_WORDS: Record<Role, { word: string; meaning: string }> = {
   member: { word: ROLE_NAMES.member, meaning: 'Can use everything, but changes only their own profile.' },
   administrator: {

@@ -5,11 +5,11 @@ interface Sum {
   money: { amount: number; currency: string }
 }
 
-/** Taxes that make a total more than its parts: they stand before it. */
+/** Exclusive taxes, which are listed before the total. */
 export const toAddedTaxes = ({ lines }: Taxes): Sum[] =>
   lines.filter(({ isIncluded }) => !isIncluded).map(({ label, amount }) => ({ label, money: amount }))
 
-/** Taxes that the prices have in them: they stand after the total. */
+/** Inclusive taxes, which are listed after the total. */
 export const toIncludedTaxes = ({ lines }: Taxes): Sum[] =>
   lines
     .filter(({ isIncluded }) => isIncluded)

@@ -3,7 +3,7 @@ import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import type { LinkAction } from '#app/ui/controls/button.tsx'
 import type { Me } from '#contract/account/sign-in.ts'
 
-/** The link to a plan for those who may choose one; null for the others. */
+/** A link to the plans, for people who may choose one; null for others. */
 export function findWayToPlan({
   user,
   subscription,

@@ -10,7 +10,7 @@ import {
   shortUrl,
 } from './format.ts'
 
-test('one thing is singular and every other number is plural', () => {
+test('one is singular and every other number is plural', () => {
   expect(count(1, 'page')).toBe('1 page')
   expect(count(0, 'page')).toBe('0 pages')
   expect(count(12_345, 'address', 'addresses')).toBe('12,345 addresses')
@@ -28,7 +28,7 @@ test.each([
   [3600, '1 h'],
   [7500, '2 h 5 min'],
   [-4, '0 s'],
-])('%d seconds read as %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
 })
 
@@ -37,26 +37,26 @@ test.each([
   [14_230, '14.2 kB'],
   [999_960, '1 MB'],
   [3_140_000, '3.1 MB'],
-])('%d bytes read as %s', (bytes, text) => {
+])('%d bytes are formatted as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('a slow answer is told in seconds', () => {
+test('a slow response is shown in seconds', () => {
   expect(formatMilliseconds(84.4)).toBe('84 ms')
   expect(formatMilliseconds(1234)).toBe('1.2 s')
 })
 
-test('cents are shown only where there are some', () => {
+test('cents are shown only if not zero', () => {
   expect(formatMoney({ amount: 2900, currency: 'USD' })).toBe('$29')
   expect(formatMoney({ amount: 2417, currency: 'USD' })).toBe('$24.17')
   expect(formatMoney({ amount: 12_000, currency: 'JPY' })).toBe('¥12,000')
   expect(formatMoney({ amount: 4500, currency: 'KWD' })).toBe('KWD\u00a04.500')
   expect(formatMoney({ amount: 4000, currency: 'KWD' })).toBe('KWD\u00a04')
-  // Without a part, and counted in hundredths all the same.
+  // Without decimals, but counted in hundredths.
   expect(formatMoney({ amount: 50_000, currency: 'ISK' })).toBe('ISK\u00a0500')
 })
 
-test('an address is shortened to what a person would say', () => {
+test('a URL is shortened to host and path', () => {
   expect(shortUrl('https://example.com/')).toBe('example.com')
   expect(shortUrl('https://example.com:8443/a/?b=1')).toBe('example.com:8443/a/?b=1')
   expect(shortUrl('not an address')).toBe('not an address')

@@ -6,7 +6,7 @@ const DEFAULT_ZONE = 'America/Sao_Paulo'
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 
-// A formatter costs far more to make than to use, and a page formats many dates.
+// Creating a formatter costs far more than using it, and a page formats many dates.
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
@@ -67,7 +67,7 @@ export function formatDuration(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** Integer cents as `$29` or `$24.17`, and whatever a currency has in the place of cents. */
+/** Integer cents as `$29` or `$24.17`, and the minor units of other currencies. */
 export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = countDecimals(currency)
   const unit = 10 ** decimals
@@ -80,7 +80,7 @@ export function formatMoney({ amount, currency }: { amount: number; currency: st
   }).format(amount / unit)
 }
 
-/** Host and path of an address, as a person would say it; what is no address comes back as it is. */
+/** Host and path of a URL; any other text is unchanged. */
 export function shortUrl(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname, search } = new URL(url)

@@ -22,7 +22,7 @@ test.each([
   '\\/evil.example',
   'javascript:alert(1)',
   ' /dashboard',
-])('gives the fallback for %j', (value) => {
+])('returns the fallback for %j', (value) => {
   expect(safePath(value, '/fallback')).toBe('/fallback')
 })
 
@@ -48,7 +48,7 @@ const part = fc.oneof(
   fc.string({ maxLength: 4 }),
 )
 
-test('whatever is given, a browser that follows the answer stays on this host', () => {
+test('for any input, following the result stays on this host', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const path = safePath(parts.join(''), '/fallback')
@@ -59,7 +59,7 @@ test('whatever is given, a browser that follows the answer stays on this host', 
   )
 })
 
-test('what was once made safe stays as it is', () => {
+test('a safe path stays unchanged', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const path = safePath(`/${parts.join('')}`, '/fallback')
@@ -68,7 +68,7 @@ test('what was once made safe stays as it is', () => {
   )
 })
 
-test('the way back is part of the sign-in address, but not when it is the start page', () => {
+test('the return URL is part of the sign-in URL, except for the home page', () => {
   expect(paths.signIn('/seo/audits?q=a&page=2')).toBe('/auth/signin?next=%2Fseo%2Faudits%3Fq%3Da%26page%3D2')
   expect(paths.signIn('/')).toBe('/auth/signin')
 })

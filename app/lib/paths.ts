@@ -1,4 +1,4 @@
-/** Every address of ours. Imports nothing, so that pages, tests and mail may use it. */
+/** All our paths. Imports nothing, so that pages, tests and mail can use it. */
 export const paths = {
   home: () => '/',
   pricing: () => '/pricing',
@@ -7,7 +7,7 @@ export const paths = {
   privacy: () => '/privacy',
   bot: () => '/bot',
   offline: () => '/offline',
-  /** Opened by no link: what a form that came to nothing is answered with, where no script keeps it. */
+  /** Not linked: the response to a failed form, where no script keeps its input. */
   unsent: () => '/unsent',
   dashboard: () => '/dashboard',
 
@@ -37,7 +37,7 @@ export const paths = {
   audits: (query: AuditFilter = {}) => withQuery('/seo/audits', query),
   auditsExport: () => '/seo/audits.csv',
   newAudit: (url?: string) => withQuery('/seo/audits/new', { url }),
-  /** A new audit with what an earlier one was started with. */
+  /** A new audit with the settings of an earlier one. */
   auditAgain: (id: string) => withQuery('/seo/audits/new', { from: id }),
   audit: (id: string) => `/seo/audits/${id}`,
   deleteAudit: (id: string) => `/seo/audits/${id}?dialog=delete`,
@@ -109,7 +109,7 @@ export const paths = {
   site: (id: string) => `/seo/sites/${id}`,
   checks: () => '/seo/checks',
   healthFormula: () => '/seo/checks#health',
-  /** One check in the list of all, wherever it stands there. */
+  /** One check in the list of all, on any page of it. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,
 }
 
@@ -126,7 +126,7 @@ interface UserFilter {
   includeDeleted?: string
 }
 
-/** One plan at one period. */
+/** One plan at one billing interval. */
 interface OfferQuery {
   plan?: string | undefined
   interval?: string | undefined
@@ -153,7 +153,7 @@ interface PageFilter {
   status?: string
 }
 
-/** The path with what is given of the query, after what it has of one. */
+/** The path with additional query parameters. */
 export function withQuery(path: string, query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
@@ -167,7 +167,7 @@ function withNext(path: string, next: string | undefined): string {
 
 const SELF = 'https://self.invalid'
 
-/** A target within this host: its path and query; anything else gives the fallback. */
+/** A target within this host, as path and query; the fallback for anything else. */
 export function safePath(value: string | null, fallback: string): string {
   if (!value?.startsWith('/') || !URL.canParse(value, SELF)) return fallback
   const { origin, pathname, search } = new URL(value, SELF)

@@ -19,7 +19,7 @@ export const ResetPasswordFields = z.object({
     .max(200, tooLong(isInvalid('Token'))),
   password: NewPassword,
   confirmPassword: PasswordConfirmation,
-  /** The providers that still sign in afterwards. The others were not confirmed, and are disconnected. */
+  /** The providers to keep. The others are disconnected. */
   keep: z
     .array(z.enum(PROVIDERS, { error: isInvalid('Provider') }))
     .max(PROVIDERS.length, isInvalid('Provider'))

@@ -7,7 +7,7 @@ import { Identity, KnownDevices } from './sign-in.ts'
 export const forgotPassword = endpoint({
   method: 'GET',
   path: '/auth/forgot-password',
-  summary: 'Mail a link to choose a new password; the answer is always the same',
+  summary: 'Email a password reset link; the response is the same whether or not the account exists',
   access: 'anyone',
   query: ForgotPassword,
   reply: z.object({ message: z.string() }),
@@ -18,10 +18,10 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary:
-    'Choose a new password with the token of the mailed link; ends all sessions and every sign-in not in `keep`',
+    'Set a new password with the token of the emailed link; ends all sessions and disconnects providers not in `keep`',
   access: 'anyone',
   body: ResetPassword.safeExtend({ devices: KnownDevices }),
-  /** The device counts as a known one of the account. */
+  /** The device becomes a known device of the account. */
   reply: z.object({ userId: id('usr'), deviceToken: z.string() }),
   status: 200,
 })
@@ -29,11 +29,11 @@ export const resetPassword = endpoint({
 export const readResetLink = endpoint({
   method: 'GET',
   path: '/auth/reset-password/{token}',
-  summary: 'What a reset link is for: the other ways to sign in, and whether a code is asked for',
+  summary: 'What a reset link is for: the connected providers, and whether a two-step code is required',
   access: 'anyone',
   params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({
-    /** Those that can be kept. */
+    /** Providers that can be kept. */
     identities: z.array(Identity),
     hasTwoStep: z.boolean(),
   }),

@@ -9,7 +9,7 @@ export const ProfileForm = z.object({
   name: FullName,
   phone: Phone,
   jobTitle: optionalText('Job title', 100),
-  /** Empty for the organization's. */
+  /** Empty to use the organization's. */
   timeZone: z.union([z.literal(''), TimeZone]),
   theme: z.enum(THEME_NAMES),
   ...Opened,

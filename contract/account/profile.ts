@@ -4,7 +4,7 @@ import { User } from '#contract/organization/users.ts'
 import { EditProfile } from './profile.forms.ts'
 import { Identity } from './sign-in.ts'
 
-/** What a person may know and change of themselves. */
+/** What people can see and change of their own account. */
 export const Profile = User.extend({
   hasPassword: z.boolean(),
   identities: z.array(Identity),
@@ -49,17 +49,17 @@ export const setPhoto = endpoint({
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/users/me/photo',
-  summary: "Take the caller's photo away",
+  summary: "Remove the caller's photo",
   access: 'member',
   reply: Profile,
   status: 200,
 })
 
-/** Everything that is stored of the caller, without secrets. */
+/** Everything stored about the caller, without secrets. */
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/users/me/data',
-  summary: 'Everything that is stored of the caller, as JSON',
+  summary: 'Everything stored about the caller, as JSON',
   access: 'member',
   reply: z.record(z.string(), z.unknown()),
   status: 200,

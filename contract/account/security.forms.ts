@@ -9,7 +9,7 @@ import {
 } from '#contract/fields.ts'
 import { Code } from './two-step.forms.ts'
 
-/** `currentPassword` is empty for those who have none yet, since they sign in with Google or Microsoft. */
+/** `currentPassword` is empty for people without a password, who sign in with Google or Microsoft. */
 export const ChangePassword = z
   .object({
     currentPassword: z.string().max(200, tooLong('Password must not exceed 200 characters.')).default(''),
@@ -19,7 +19,7 @@ export const ChangePassword = z
   .refine(passwordsMatch.check, passwordsMatch.refusal)
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** One of the two: the password, or a code where two-step sign-in is on. */
+/** Either the password, or a code where two-step sign-in is on. */
 export const IdentityProof = z.object({
   currentPassword: z
     .string()

@@ -18,16 +18,16 @@ export const changePassword = endpoint({
 })
 
 /**
- * What adds a way in, or takes one away, needs more than a session, which may be one that was left open. Given once, it is
- * good for the next such call of the session, within ten minutes.
+ * Adding or removing a way to sign in needs more than a session, which may have been left open. A proof of identity is
+ * good for one such call of the session, within ten minutes.
  */
 export const getIdentityProof = endpoint({
   method: 'GET',
   path: '/users/me/proof',
-  summary: 'How the caller proves to be themselves, and whether they have just done so',
+  summary: 'How the caller can prove their identity, and whether they have just done so',
   access: 'member',
   reply: z.object({
-    /** `sign-in`: with neither password nor two-step sign-in it is a session in a browser begun a moment ago. */
+    /** `sign-in`: with neither password nor two-step sign-in, a fresh session in a browser is the proof. */
     by: z.enum(['password', 'code', 'sign-in']),
     isGiven: z.boolean(),
   }),
@@ -37,7 +37,7 @@ export const getIdentityProof = endpoint({
 export const proveIdentity = endpoint({
   method: 'POST',
   path: '/users/me/proof',
-  summary: 'Prove to be the caller with the password or a code, for the next change of how they sign in',
+  summary: 'Prove identity with the password or a code, before changing how the caller signs in',
   access: 'member',
   body: IdentityProof,
   status: 204,
@@ -59,7 +59,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/me/sessions',
-  summary: 'Where the caller is signed in, the latest first',
+  summary: 'Sessions of the caller, most recent first',
   access: 'member',
   reply: z.object({ items: z.array(SessionInfo) }),
   status: 200,
@@ -77,7 +77,7 @@ export const endSession = endpoint({
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/users/me/sessions',
-  summary: 'Sign the caller out everywhere, here too',
+  summary: 'Sign the caller out everywhere, including here',
   access: 'member',
   status: 204,
 })
@@ -95,7 +95,7 @@ export const connectProvider = endpoint({
   status: 200,
 })
 
-/** Refused where it is the only way in that is left. */
+/** Refused for the only way left to sign in. */
 export const disconnectProvider = endpoint({
   method: 'DELETE',
   path: '/users/me/identities/{provider}',
@@ -109,12 +109,13 @@ export const disconnectProvider = endpoint({
 export const beginTwoStep = endpoint({
   method: 'POST',
   path: '/users/me/two-step',
-  summary: 'A new secret for an authenticator app, in force once a code came back; needs a proof',
+  summary:
+    'A new secret for an authenticator app, active once confirmed with a code; needs a proof of identity',
   access: 'member',
   reply: z.object({
-    /** Base32, for those who type it in. */
+    /** Base32, for typing it in. */
     secret: z.string(),
-    /** The `otpauth://totp/…` address that the picture shows. */
+    /** The `otpauth://totp/…` URL in the QR code. */
     address: z.string(),
   }),
   status: 201,
@@ -123,7 +124,7 @@ export const beginTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/users/me/two-step/confirm',
-  summary: 'Turn two-step sign-in on with a first code; answers with the recovery codes, once',
+  summary: 'Turn two-step sign-in on with a first code; returns the recovery codes, once',
   access: 'member',
   body: ConfirmTwoStep,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -133,7 +134,7 @@ export const confirmTwoStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/me/two-step/recovery-codes',
-  summary: 'New recovery codes in exchange for a code; those before them end',
+  summary: 'Replace the recovery codes, with a code',
   access: 'member',
   body: ConfirmTwoStep,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -143,7 +144,7 @@ export const renewRecoveryCodes = endpoint({
 export const endTwoStep = endpoint({
   method: 'POST',
   path: '/users/me/two-step/end',
-  summary: 'Turn two-step sign-in off with a code, of the app or for recovery',
+  summary: 'Turn two-step sign-in off with a code of the app or a recovery code',
   access: 'member',
   body: ConfirmTwoStep,
   reply: Profile,

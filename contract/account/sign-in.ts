@@ -14,8 +14,8 @@ export type TokenPair = z.infer<typeof TokenPair>
 export const SignedIn = TokenPair.extend({
   user: User,
   /**
-   * What the device is known by the next time: handed back as one of `devices`, it has its wrong tries counted apart from
-   * everybody else's. It signs nobody in.
+   * Identifies a known device: sent back as one of `devices`, its failed attempts are counted separately. It signs
+   * nobody in.
    */
   deviceToken: z.string().optional(),
 })
@@ -25,12 +25,12 @@ export const Me = z.object({
   user: User,
   organization: Organization,
   subscription: Subscription.nullable(),
-  /** Whether the free trial can be started; left out where the organization has, or had, a subscription. */
+  /** Whether the free trial can be started; absent where the organization has, or had, a subscription. */
   isTrialAvailable: z.boolean().optional(),
 })
 export type Me = z.infer<typeof Me>
 
-/** A provider's id token. `nonce` is the one that the sign-in was started with; it must be the token's. */
+/** A provider's id token. `nonce` is the one that the sign-in was started with, and must match the token's. */
 export const Credential = z.object({
   credential: z
     .string({ error: isRequired('Credential') })
@@ -39,15 +39,15 @@ export const Credential = z.object({
   nonce: z.string().min(8).max(200, tooLong()).optional(),
 })
 
-/** `invitation` is the token of a mailed invitation: with it any account of the provider joins. */
+/** `invitation` is the token of an emailed invitation: with it any account of the provider can join. */
 const ProviderSignIn = Credential.extend({ invitation: z.string().min(1).max(200, tooLong()).optional() })
 
-/** What this device was given when its owner signed in here before: the tokens of a few accounts. */
+/** Known-device tokens that this device was given at earlier sign-ins, of a few accounts. */
 export const KnownDevices = z.array(z.string().min(1).max(1000, tooLong())).max(5).optional()
 
 const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200, tooLong()) })
 
-/** An account at a provider that signs somebody in. */
+/** A provider account that signs somebody in. */
 export const Identity = z.object({ provider: z.enum(PROVIDERS), connectedAt: Timestamp })
 
 export const signIn = endpoint({
@@ -84,7 +84,7 @@ export const getMe = endpoint({
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',
-  summary: 'Exchange a refresh token for the next pair of tokens',
+  summary: 'Exchange a refresh token for a new pair of tokens',
   access: 'anyone',
   body: RefreshToken,
   reply: TokenPair,
@@ -110,7 +110,7 @@ export const signInWithCode = endpoint({
   status: 200,
 })
 
-/** A session of its own for the companion extension, ended together with the one that it was asked for from. */
+/** The companion extension has a session of its own, which ends together with the one it was requested from. */
 export const startExtensionSession = endpoint({
   method: 'POST',
   path: '/auth/extension-session',

@@ -13,7 +13,7 @@ import {
   requiredText,
 } from '#contract/fields.ts'
 
-// What people type. Kept apart from the endpoints, so that a browser that checks a form loads the form alone.
+// Kept apart from the endpoints, so that a browser that validates a form loads only the form.
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001+'] as const
 
@@ -63,7 +63,7 @@ export const SignUp = z
   .refine(nameFits.check, nameFits.refusal)
 export type SignUp = z.infer<typeof SignUp>
 
-/** What a person adds after Google or Microsoft has said who they are. */
+/** Sign-up with Google or Microsoft: what the provider doesn't tell. */
 export const ProviderSignUpForm = z
   .object({ ...PersonName.shape, ...Company.shape })
   .refine(nameFits.check, nameFits.refusal)

@@ -10,7 +10,7 @@ const ProviderSignUp = ProviderSignUpForm.safeExtend(Credential.shape)
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Create an organization and its owner, and mail a confirmation link',
+  summary: 'Create an organization and its owner, and email a confirmation link',
   access: 'anyone',
   body: SignUp,
   reply: SignedIn,
@@ -32,7 +32,7 @@ export const signUpWith = forEachProvider((provider) =>
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/auth/check-email',
-  summary: 'Whether an email address is free to sign up with',
+  summary: 'Whether an email address is available for sign-up',
   access: 'anyone',
   body: z.object({ email: Email }),
   reply: z.object({ available: z.boolean() }),
@@ -42,18 +42,18 @@ export const checkEmail = endpoint({
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/auth/confirm-email/{token}',
-  summary: 'Confirm an email address with the token of the mailed link',
+  summary: 'Confirm an email address with the token of the emailed link',
   access: 'anyone',
   params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({
     confirmed: z.literal(true),
-    /** The address is of the organization's domain, which another organization has proved before. */
+    /** The address is at the organization's domain, which another organization has already verified. */
     isDomainElsewhere: z.boolean(),
   }),
   status: 200,
 })
 
-/** For a page that shows no button where there is nothing left to confirm. Changes nothing. */
+/** Read-only, for a page that shows no button where nothing is left to confirm. */
 export const readConfirmationLink = endpoint({
   method: 'GET',
   path: '/auth/confirmation-link/{token}',
@@ -67,7 +67,7 @@ export const readConfirmationLink = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/auth/resend-confirmation',
-  summary: 'Mail the confirmation link of the caller once more',
+  summary: "Resend the caller's confirmation link",
   access: 'member',
   reply: z.object({ message: z.string() }),
   status: 202,

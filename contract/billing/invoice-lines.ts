@@ -3,7 +3,7 @@ import { Money, Timestamp } from '#contract/fields.ts'
 
 export const InvoiceLine = z.object({
   description: z.string(),
-  /** Negative where time that was paid for is given back. */
+  /** Negative for unused time that is credited. */
   amount: Money,
   isProration: z.boolean(),
   from: Timestamp.nullable(),
@@ -14,14 +14,14 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 export const Taxes = z.object({
   lines: z.array(
     z.object({
-      /** The tax, its rate and where it is levied: "VAT 19% (Germany)". */
+      /** Such as "VAT 19% (Germany)". */
       label: z.string(),
       amount: Money,
-      /** Whether the prices have it in them; it is added to them otherwise. */
+      /** Whether prices include it; it is added to them otherwise. */
       isIncluded: z.boolean(),
     }),
   ),
-  /** Whether the customer owes the tax to their own country. */
+  /** Whether the customer accounts for the tax in their own country. */
   isReverseCharge: z.boolean(),
 })
 export type Taxes = z.infer<typeof Taxes>

@@ -17,22 +17,22 @@ export const Invoice = z.object({
   discount: Money,
   tax: Money,
   total: Money,
-  /** What makes the total what is to be paid: below zero credit that is used, above what becomes credit. */
+  /** The customer balance applied: negative for credit used, positive for credit added. */
   fromBalance: Money,
   amountPaid: Money,
-  /** What was sent back of it. */
+  /** Amount refunded. */
   refunded: Money,
-  /** What it was lowered by after it was written; a part of that, or all, may have been sent back. */
+  /** Credit notes after it was finalized; some or all of it may have been refunded. */
   creditNotes: Money,
-  /** Whether the holder of the card asks for it back at the bank, or has got it back so. */
+  /** Whether the cardholder has disputed the charge, or won such a dispute. */
   dispute: z.enum(['open', 'lost']).nullable(),
-  /** Where an open one can be paid; null otherwise. */
+  /** The hosted page where an open invoice can be paid; null otherwise. */
   payAt: z.url().nullable(),
   lines: z.array(InvoiceLine),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** An invoice together with who it is from and to, all that a receipt shows. */
+/** An invoice with seller and customer: all that a receipt shows. */
 export const Receipt = Invoice.extend({
   seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
   taxes: Taxes,
@@ -43,7 +43,7 @@ export const Receipt = Invoice.extend({
     taxIds: z.array(z.string()),
   }),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** What it was paid with where that is no card: "SEPA debit ending in 3000". */
+  /** The payment method where it is not a card: "SEPA debit ending in 3000". */
   otherMethod: z.string().nullable(),
   isTestMode: z.boolean(),
 })
@@ -102,20 +102,20 @@ export const getReceiptPdf = endpoint({
   status: 200,
 })
 
-/** How the payment of an invoice stands that a bank wants the person's word for. */
+/** The state of a payment that the bank wants the cardholder to authenticate. */
 export const Confirmation = z.object({
-  /** `processing` is with the bank, which wants nothing of anybody; `refused` can be tried again, `over` can't. */
+  /** `processing` waits for the bank alone; `refused` can be retried, `over` can't. */
   status: z.enum(['waiting', 'processing', 'refused', 'paid', 'over']),
   amount: Money,
-  /** The payment provider's own page of the invoice. */
+  /** The payment provider's hosted page of the invoice. */
   payAt: z.url().nullable(),
-  /** What the provider's script asks the bank with; null where there is nothing to be asked. */
+  /** The client secret for authentication in the page; null where none is needed. */
   question: z
     .object({ clientSecret: z.string(), paymentMethodId: z.string().nullable(), publishableKey: z.string() })
     .nullable(),
   scriptUrl: z.url(),
   isTestMode: z.boolean(),
-  /** What the bank has said no for. */
+  /** Why the bank declined. */
   failure: z.string().nullable(),
   subscription: Subscription.nullable(),
 })
@@ -124,7 +124,7 @@ export type Confirmation = z.infer<typeof Confirmation>
 export const confirmInvoice = endpoint({
   method: 'POST',
   path: '/subscription/invoices/{id}/confirmation',
-  summary: 'Ask anew how the payment stands that a bank wants a word about',
+  summary: 'Refresh the state of a payment that needs authentication',
   access: 'administrator',
   params: InvoiceId,
   reply: Confirmation,

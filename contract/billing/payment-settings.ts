@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainLine } from '#contract/fields.ts'
 
-/** Ways to pay that are given in the page, and can be charged later without the person. */
+/** Payment methods that are set up in the page and can be charged off-session. */
 const PAYMENT_METHODS = [
   'card',
   'link',
@@ -14,7 +14,7 @@ const PAYMENT_METHODS = [
 
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** `automatic` is whatever the operator has switched on at Stripe; undefined for a list that can't be read. */
+/** `automatic` uses the methods enabled in Stripe; undefined for an invalid list. */
 export function readPaymentMethods(text: string): PaymentMethod[] | 'automatic' | undefined {
   if (text.trim() === 'automatic') return 'automatic'
   const named = text.split(',').map((each) => each.trim())
@@ -22,7 +22,7 @@ export function readPaymentMethods(text: string): PaymentMethod[] | 'automatic' 
   return known.length === named.length ? known : undefined
 }
 
-/** What is written in one line stands on several where it has a `|`. */
+/** `|` separates the lines. */
 export const toAddressLines = (address: string): string[] =>
   address
     .split(/[|\n]/)
@@ -43,7 +43,7 @@ const isAddress = (text: string) => {
   return lines.length <= MAX_ADDRESS_LINES && lines.every((each) => plainLine.check(each))
 }
 
-/** Settings of the operator about how people pay, and about who sells. */
+/** The operator's settings for payment methods, tax and the seller. */
 export const PaymentSettings = {
   STRIPE_PAYMENT_METHODS: z
     .string()
@@ -52,26 +52,26 @@ export const PaymentSettings = {
       `must be "automatic", or a list without repetitions of ${PAYMENT_METHODS.join(', ')}`,
     )
     .default('card'),
-  /** Whether Stripe Tax calculates, and whether prices are without tax or include it. */
+  /** Whether Stripe Tax is used, and whether prices include tax. */
   STRIPE_TAX: z.enum(['off', 'exclusive', 'inclusive']).default('off'),
-  /** Who stands at the head of receipts; unset, the name that the account has at Stripe. */
+  /** The seller's name on receipts; unset, the name of the Stripe account. */
   SELLER_NAME: line(100).optional(),
   SELLER_ADDRESS: z
     .string()
     .max(300, 'must not exceed 300 characters')
-    .refine(isAddress, `must be at most ${MAX_ADDRESS_LINES} lines of plain text, parted by |`)
+    .refine(isAddress, `must be at most ${MAX_ADDRESS_LINES} lines of plain text, separated by |`)
     .optional(),
   SELLER_TAX_ID: line(60).optional(),
 }
 
 type SellerSettings = Partial<Record<'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID', string | undefined>>
 
-/** An address or a tax id is somebody's. */
+/** An address or a tax ID needs a name. */
 export function findSellerProblems({
   SELLER_NAME: name,
   SELLER_ADDRESS: address,
   SELLER_TAX_ID: taxId,
 }: SellerSettings): string[] {
   if (name || !(address ?? taxId)) return []
-  return ['SELLER_NAME is missing: SELLER_ADDRESS and SELLER_TAX_ID are its.']
+  return ['SELLER_NAME is missing: SELLER_ADDRESS and SELLER_TAX_ID need it.']
 }

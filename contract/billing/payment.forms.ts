@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isInvalid, isRequired, oneOf, tooLong } from '#contract/fields.ts'
 import { PlanChoice } from './subscription.forms.ts'
 
-/** A card that was given just now: by the payment element (`seti_…`), or on the hosted page (`cs_…`). */
+/** A card that was just set up: with the payment element (`seti_…`), or on the hosted page (`cs_…`). */
 export const CardReference = z
   .string()
   .max(255, tooLong(isInvalid('Card')))
@@ -12,7 +12,7 @@ export const RETURN_PLACES = ['signup', 'settings'] as const
 
 export const CardPage = z.object({ returnTo: z.enum(RETURN_PLACES), ...PlanChoice.partial().shape })
 
-/** Tax ids as the payment provider names them; the ones that are offered. */
+/** The kinds of tax IDs that are offered, as the payment provider names them. */
 export const TAX_ID_TYPES = [
   'br_cnpj',
   'br_cpf',

@@ -6,17 +6,17 @@ import { CardPage, CardReference, TaxIdForm } from './payment.forms.ts'
 import { BILLING_ACTIONS, PROVIDER_OBSTACLES, REFUSALS } from './subscription.actions.ts'
 import { Subscription } from './subscription.ts'
 
-/** What a browser needs to take a card, without the card ever coming here. */
+/** What a browser needs to collect a card; the card number never reaches us. */
 export const createSetupIntent = endpoint({
   method: 'POST',
   path: '/subscription/setup-intent',
-  summary: 'Begin to take a card with the payment element',
+  summary: 'Start collecting a card with the payment element',
   access: 'administrator',
   reply: z.object({
     id: z.string(),
     clientSecret: z.string(),
     publishableKey: z.string(),
-    /** Where the payment provider's script is. */
+    /** URL of the payment provider's script. */
     scriptUrl: z.url(),
     isTestMode: z.boolean(),
   }),
@@ -26,18 +26,18 @@ export const createSetupIntent = endpoint({
 export const createCardPage = endpoint({
   method: 'POST',
   path: '/subscription/card-page',
-  summary: "Begin to take a card on the payment provider's own page, for browsers without script",
+  summary: "Start collecting a card on the payment provider's hosted page, for browsers without script",
   access: 'administrator',
   body: CardPage,
   reply: z.object({ url: z.url() }),
   status: 201,
 })
 
-/** Tries an unpaid invoice again with the new card. */
+/** Retries an unpaid invoice with the new card. */
 export const replaceCard = endpoint({
   method: 'POST',
   path: '/subscription/card',
-  summary: 'Put another card on file',
+  summary: 'Replace the card on file',
   access: 'administrator',
   body: z.object({ card: CardReference }),
   reply: z.object({ subscription: Subscription.nullable(), confirmInvoiceId: z.string().nullable() }),
@@ -61,14 +61,14 @@ export const BillingDetails = z.object({
       expiresYear: z.number().int(),
     })
     .nullable(),
-  /** What is charged where that is no card: "Link", "Bank account ending in 6789". */
+  /** The payment method where it is not a card: "Link", "Bank account ending in 6789". */
   otherMethod: z.string().nullable(),
   taxIds: z.array(z.object({ id: z.string(), type: z.string(), value: z.string() })),
-  /** What keeps the organization from every plan that is sold here; null where nothing does. */
+  /** Why the organization can't buy any plan; null where it can. */
   planObstacle: z.enum(PROVIDER_OBSTACLES).nullable(),
   secondSubscriptions: z.array(SecondSubscription),
   isTestMode: z.boolean(),
-  /** What the caller can do about paying. */
+  /** Billing actions of the caller. */
   allowedActions: allowedActions(BILLING_ACTIONS, REFUSALS),
 })
 export type BillingDetails = z.infer<typeof BillingDetails>
@@ -76,7 +76,7 @@ export type BillingDetails = z.infer<typeof BillingDetails>
 export const getBillingDetails = endpoint({
   method: 'GET',
   path: '/subscription/billing-details',
-  summary: 'The card on file and the tax ids',
+  summary: 'The card on file and the tax IDs',
   access: 'administrator',
   reply: BillingDetails,
   status: 200,
@@ -85,7 +85,7 @@ export const getBillingDetails = endpoint({
 export const addTaxId = endpoint({
   method: 'POST',
   path: '/subscription/tax-ids',
-  summary: 'Add a tax id to the invoices to come',
+  summary: 'Add a tax ID to future invoices',
   access: 'administrator',
   body: TaxIdForm,
   reply: BillingDetails,
@@ -95,7 +95,7 @@ export const addTaxId = endpoint({
 export const removeTaxId = endpoint({
   method: 'DELETE',
   path: '/subscription/tax-ids/{id}',
-  summary: 'Take a tax id off the invoices to come',
+  summary: 'Remove a tax ID from future invoices',
   access: 'administrator',
   params: z.object({
     id: z
@@ -110,17 +110,17 @@ export const removeTaxId = endpoint({
 export const openBillingPortal = endpoint({
   method: 'POST',
   path: '/subscription/portal',
-  summary: "A link into the payment provider's own pages for this customer",
+  summary: "A link to the payment provider's billing portal",
   access: 'administrator',
   reply: z.object({ url: z.url() }),
   status: 201,
 })
 
-/** Signed by the payment provider over its raw body, which is therefore read as it comes. */
+/** The signature covers the raw body, so the body is not parsed first. */
 export const receivePaymentEvent = endpoint({
   method: 'POST',
   path: '/webhooks/stripe',
-  summary: 'Events of the payment provider, signed by it',
+  summary: 'Webhook of the payment provider, with signed events',
   access: 'anyone',
   reply: z.object({ received: z.literal(true) }),
   status: 200,

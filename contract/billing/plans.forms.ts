@@ -14,14 +14,14 @@ export const StartTrial = z.object({
 
 export const COUPON_INVALID = 'Coupon Invalid. Try again later.'
 
-/** A coupon's or promotion code's name, as customers type it. */
+/** A coupon or promotion code as customers type it. */
 export const CouponCode = z
   .string({ error: COUPON_INVALID })
   .trim()
   .max(60, tooLong(COUPON_INVALID))
   .regex(/^[\w-]{1,60}$/, COUPON_INVALID)
 
-/** How many times the plan is taken: each brings its people, and all pay its price. */
+/** How many times the plan is bought: each adds its seats, at the full price. */
 export const Quantity = z
   .number({ error: (issue) => (issue.input === undefined ? isRequired('Quantity') : isInvalid('Quantity')) })
   .int(isInvalid('Quantity'))

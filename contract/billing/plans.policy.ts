@@ -1,5 +1,5 @@
 import type { Subscription } from './subscription.ts'
 
-/** Whether the organization has a plan that runs: one that has ended, or has not begun, allows no page. */
+/** Whether the organization has an active plan: the page limit is 0 before it starts and after it ends. */
 export const hasPlan = (subscription: Pick<Subscription, 'limits'> | null): boolean =>
   subscription !== null && subscription.limits.pagesPerCrawl > 0

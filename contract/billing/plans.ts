@@ -21,27 +21,27 @@ export const COUPON_DURATIONS = ['once', 'repeating', 'forever'] as const
 
 export const Coupon = z.object({
   code: z.string(),
-  /** Null for one that takes off an amount. */
+  /** Null for a fixed amount. */
   percentOff: z.number().nullable(),
-  /** Off each invoice; null for one that takes off a percentage. */
+  /** Off each invoice; null for a percentage. */
   amountOff: Money.nullable(),
-  /** When it stops to count; null where it never does. */
+  /** When it expires; null where it never does. */
   endsAt: Timestamp.nullable(),
 })
 export type Coupon = z.infer<typeof Coupon>
 
-/** What a period costs from one invoice on, until the next charge of a list begins: after coupons, before tax. */
+/** The price of a period from one invoice on, until the next entry of the list: after coupons, before tax. */
 export const Charge = Money.extend({ from: Timestamp })
 export type Charge = z.infer<typeof Charge>
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
-  summary: 'The plans, what they allow and what they cost',
+  summary: 'Plans with their limits and prices',
   access: 'anyone',
   reply: z.object({
     items: z.array(Product),
-    /** Whether tax is added to these prices or is in them; `off` where none is charged. */
+    /** Whether prices exclude or include tax; `off` where none is charged. */
     tax: z.enum(['off', 'exclusive', 'inclusive']),
   }),
   status: 200,
@@ -50,7 +50,7 @@ export const listProducts = endpoint({
 export const validateCoupon = endpoint({
   method: 'GET',
   path: '/coupon/validate',
-  summary: 'What a coupon takes off the price of a plan',
+  summary: 'Validate a coupon, with the discounted price of a plan',
   access: 'member',
   query: z.object({
     couponCode: CouponCode,
@@ -60,18 +60,18 @@ export const validateCoupon = endpoint({
   }),
   reply: z.object({
     code: z.string(),
-    /** Null for a coupon that takes off an amount. */
+    /** Null for a fixed amount. */
     percentOff: z.number().nullable(),
-    /** Off each invoice; null for a coupon that takes off a percentage. */
+    /** Off each invoice; null for a percentage. */
     amountOff: Money.nullable(),
     duration: z.enum(COUPON_DURATIONS),
-    /** How long a repeating one counts. */
+    /** How long a repeating coupon applies. */
     durationInMonths: z.number().int().nullable(),
-    /** Of the chosen plan; null where none was named. */
+    /** Of the chosen plan; null without one. */
     price: Money.nullable(),
-    /** What the first invoice comes to; null where no plan was named. */
+    /** Total of the first invoice; null without a plan. */
     discountedPrice: Money.nullable(),
-    /** What the plan would cost from now on; none where no plan was named. */
+    /** What the plan would cost from now on; empty without a plan. */
     charges: z.array(Charge),
   }),
   status: 200,

@@ -32,5 +32,5 @@ export const REFUSALS = {
 
 export type BillingObstacle = keyof typeof REFUSALS
 
-/** What only the payment provider knows of, and what keeps an organization from any plan that is sold here. */
+/** Reasons that only the payment provider knows of, and that keep an organization from buying any plan. */
 export const PROVIDER_OBSTACLES = ['by-hand', 'currency'] as const satisfies BillingObstacle[]

@@ -49,7 +49,7 @@ export const SUBSCRIPTION_EVENTS = {
     words: 'credited what was paid for a second subscription to {subject}',
     fields: { credit: 'Credit' },
   },
-  'subscription.card-replaced': { entity: 'subscription', words: 'put another card on file' },
+  'subscription.card-replaced': { entity: 'subscription', words: 'replaced the card on file' },
   'subscription.payment-failed': {
     entity: 'subscription',
     words: 'could not collect the payment for {subject}',
@@ -62,7 +62,7 @@ export const SUBSCRIPTION_EVENTS = {
   },
   'subscription.tax-id-changed': {
     entity: 'subscription',
-    words: 'changed the tax id',
-    fields: { 'tax id': 'Tax id' },
+    words: 'changed the tax ID',
+    fields: { 'tax ID': 'Tax ID' },
   },
 } as const satisfies AuditEventKinds

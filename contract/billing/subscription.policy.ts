@@ -15,12 +15,12 @@ import type { Subscription } from './subscription.ts'
 
 export interface PlanStanding extends Cycle {
   status: Subscription['status']
-  /** Also once it is canceled, until it ends: a trial is no plan yet, and any plan takes its place. */
+  /** Also once it is canceled, until it ends: any plan can replace a trial. */
   isTrial: boolean
   currency: string
 }
 
-/** A subscription as a reply tells it. */
+/** A subscription as a reply has it. */
 export const toPlanStanding = ({
   status,
   daysLeft,
@@ -37,10 +37,10 @@ export const toPlanStanding = ({
 
 const hasEnded = ({ status }: Pick<PlanStanding, 'status'>) => status === 'cancelled' || status === 'expired'
 
-/** Whether a plan that is taken now begins a subscription, in place of changing the one that there is. */
+/** Whether choosing a plan now creates a subscription instead of changing the current one. */
 export const isNewPlan = (plan: PlanStanding | null): boolean => !plan || plan.isTrial || hasEnded(plan)
 
-/** What keeps the plan that there is from being changed to another one. */
+/** Why the current plan can't be changed. */
 export function findChangeObstacle(plan: PlanStanding | null): BillingObstacle | undefined {
   if (!plan || isNewPlan(plan)) return undefined
   if (plan.status === 'scheduled_to_cancel') return 'cancelled'
@@ -49,7 +49,7 @@ export function findChangeObstacle(plan: PlanStanding | null): BillingObstacle |
   return plan.status === 'past_due' ? 'unpaid' : undefined
 }
 
-/** What keeps the subscription that there is from being canceled. */
+/** Why the current subscription can't be canceled. */
 export function findCancelObstacle(plan: Pick<PlanStanding, 'status'> | null): BillingObstacle | undefined {
   if (!plan) return 'no-subscription'
   if (plan.status === 'scheduled_to_cancel') return 'cancelled-already'
@@ -60,12 +60,12 @@ export function findCancelObstacle(plan: Pick<PlanStanding, 'status'> | null): B
 export const isTooSmall = (from: PlanLimits, to: PlanLimits): boolean =>
   allowsLess(from, timesTaken(to, MAX_QUANTITY))
 
-/** Everything that is decided by. */
+/** The facts that decide. */
 export interface BillingFacts {
   role: User['role']
   isConfirmed: boolean
   plan: PlanStanding | null
-  /** Whether the caller may still begin a free trial, as far as the person goes. */
+  /** Whether this person has not used their free trial. */
   hasTrialLeft: boolean
   /** `absent` on a server that was set up without payment. */
   provider: 'answers' | 'silent' | 'absent'
@@ -80,7 +80,7 @@ function findTrialObstacle(facts: BillingFacts): BillingObstacle | undefined {
   return provider === 'silent' ? 'silent' : (providerObstacle ?? undefined)
 }
 
-/** What keeps somebody from doing something about paying, as things are; undefined where nothing does. */
+/** Why a billing action is refused in this state; undefined where it isn't. */
 export function findBillingObstacle(action: BillingAction, facts: BillingFacts): BillingObstacle | undefined {
   const { role, isConfirmed, plan, provider, providerObstacle, taxIds } = facts
   if (role === 'member') return 'role'
@@ -92,11 +92,11 @@ export function findBillingObstacle(action: BillingAction, facts: BillingFacts):
   return action === 'tax-id' && taxIds >= MAX_TAX_IDS ? 'tax-ids' : undefined
 }
 
-/** A trial that began without a payment provider ends without one. */
+/** A trial that started without a payment provider also ends without one. */
 const findSilence = ({ plan, provider }: BillingFacts): BillingObstacle | undefined =>
   provider === 'answers' || (provider === 'absent' && plan?.isTrial) ? undefined : provider
 
-/** The facts, from what replies say; `details` are those of `getBillingDetails`, where it was answered. */
+/** The facts, from replies; `details` come from `getBillingDetails` and are absent where that call failed. */
 export const toBillingFacts = (
   { user, subscription, isTrialAvailable = false }: Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>,
   provider: BillingFacts['provider'],
@@ -116,7 +116,7 @@ export interface Refusal {
   text: string
 }
 
-/** What can't be done, and why; what is not in it is offered. */
+/** Refused actions with their reasons; all others are offered. */
 export type Refusals = { [Action in BillingAction]?: Refusal | undefined }
 
 export const toRefusals = (actions: readonly AllowedAction<BillingAction, BillingObstacle>[]): Refusals =>
@@ -126,7 +126,7 @@ export const toRefusals = (actions: readonly AllowedAction<BillingAction, Billin
     ),
   )
 
-/** What there is to do about paying, and why not where it can't be done now. */
+/** Billing actions that make sense now, with the reason against those that are refused. */
 export const listBillingActions = (facts: BillingFacts): AllowedAction<BillingAction, BillingObstacle>[] =>
   BILLING_ACTIONS.map((action) => {
     const reason = findBillingObstacle(action, facts)

@@ -25,32 +25,32 @@ export const Subscription = z.object({
   productId: z.string(),
   productName: z.string(),
   interval: z.enum(PERIODS),
-  /** How many of these make one period: three for a plan that is billed every three months. */
+  /** Intervals per period: three for a plan that is billed every three months. */
   intervalCount: z.number().int(),
   quantity: z.number().int(),
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** Of one period, for the whole quantity, before the coupon. */
+  /** For one period and the whole quantity, before the coupon. */
   price: Money,
-  /** What the next invoice comes to where a coupon lowers it; null otherwise. */
+  /** Total of the next invoice where a coupon lowers it; null otherwise. */
   discountedPrice: Money.nullable(),
-  /** What the invoices to come are about, the next one first; none where none is known to come. */
+  /** Upcoming charges, the next one first; empty where none is known. */
   charges: z.array(Charge),
   coupon: Coupon.nullable(),
   trialEndsAt: Timestamp.nullable(),
-  /** Whole days of the trial that are left, counting the one under way; 0 once it is over. */
+  /** Whole days left in the trial, including the current one; 0 once it is over. */
   daysLeft: z.number().int(),
-  /** The next day of billing; null where none is to come. */
+  /** The next billing date; null without one. */
   renewsAt: Timestamp.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** When access ends: after a cancellation, or unless a failed payment is made good. */
+  /** When access ends: after a cancellation, or if a failed payment stays unpaid. */
   endsAt: Timestamp.nullable(),
-  /** Whether a card is on file, so that the trial can go over into a plan. */
+  /** Whether a card is on file, so that the trial can convert to a plan. */
   hasCard: z.boolean(),
   limits: PlanLimits,
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The subscription for itself, with what the caller can do about paying. */
+/** The subscription with the billing actions of the caller. */
 export const SubscriptionDetail = Subscription.extend({
   allowedActions: allowedActions(BILLING_ACTIONS, REFUSALS),
 })
@@ -59,7 +59,7 @@ export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>
 export const startTrial = endpoint({
   method: 'POST',
   path: '/subscription/free-trial',
-  summary: 'Start the free trial of 7 days, once for an organization and once for a person',
+  summary: 'Start the 7-day free trial, once per organization and once per person',
   access: 'administrator',
   body: StartTrial,
   reply: Subscription,
@@ -69,13 +69,13 @@ export const startTrial = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
-  summary: "The organization's subscription, and what the caller can do about paying",
+  summary: "The organization's subscription, with the billing actions of the caller",
   access: 'member',
   reply: SubscriptionDetail,
   status: 200,
 })
 
-/** What a change would cost, as the payment provider calculates it, line by line. */
+/** The cost of a change, as calculated by the payment provider, line by line. */
 export const ChangePreview = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -86,16 +86,16 @@ export const ChangePreview = z.object({
   discount: Money,
   tax: Money,
   taxes: Taxes,
-  /** Below zero for credit from before that is used, above for what was too little to be charged. */
+  /** Negative for credit that is used, positive for an earlier amount that was too small to charge. */
   fromBalance: Money,
-  /** Charged when the change is confirmed; below zero it is credit for the invoices to come. */
+  /** Charged when the change is confirmed; negative, it becomes credit for future invoices. */
   dueNow: Money,
-  /** What the next invoice after this one comes to, after coupons and before tax. */
+  /** Total of the next invoice, after coupons and before tax. */
   renewal: Money,
   renewsAt: Timestamp.nullable(),
-  /** The same with what comes after it: `renewal` first. */
+  /** `renewal` and the charges after it. */
   charges: z.array(Charge),
-  /** To be sent along with the confirmation, so that it costs what this says. Good for an hour. */
+  /** Sent with the confirmation, so that it costs what the preview says. Valid for an hour. */
   previewedAt: Timestamp,
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
@@ -103,29 +103,29 @@ export type ChangePreview = z.infer<typeof ChangePreview>
 export const calculateSubscriptionChange = endpoint({
   method: 'POST',
   path: '/subscription/calculate-subscription-change',
-  summary: 'What another plan would cost from now on, with proration line by line',
+  summary: 'Preview a plan change, with proration line by line',
   access: 'administrator',
   body: PlanChoice,
   reply: ChangePreview,
   status: 200,
 })
 
-/** Subscribes where there is no subscription yet, or only a trial; changes the one that there is otherwise. */
+/** Subscribes where there is no subscription, or only a trial; changes the current one otherwise. */
 export const updateSubscription = endpoint({
   method: 'POST',
   path: '/subscription/update',
   summary: 'Subscribe to a plan, or change to another one',
   access: 'administrator',
   body: PlanChoice.extend({
-    /** Left out where the card on file is to be used. */
+    /** Absent to use the card on file. */
     card: CardReference.optional(),
-    /** When the change was looked at, so that it costs what was shown. */
+    /** When the change was previewed, so that it costs what was shown. */
     previewedAt: SentTimestamp.optional(),
   }),
   reply: z.object({
-    /** Null while the first payment waits for the bank, and there is no other plan. */
+    /** Null while the first payment waits for the bank. */
     subscription: Subscription.nullable(),
-    /** The invoice that a bank wants the person's word for; null when all is done. */
+    /** The invoice whose payment the bank wants authenticated; null without one. */
     confirmInvoiceId: z.string().nullable(),
     /** The invoice of this change; null where nothing was charged. */
     invoiceId: z.string().nullable(),
@@ -136,28 +136,28 @@ export const updateSubscription = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/subscription/cancel',
-  summary: 'Cancel at the end of the period that is paid for; this cannot be taken back',
+  summary: 'Cancel at the end of the paid period; this can’t be undone',
   access: 'administrator',
   reply: Subscription,
   status: 200,
 })
 
-/** A subscription that ran beside the plan and was ended. */
+/** A duplicate subscription that was canceled. */
 export const EndedDuplicate = z.object({
   /** The payment provider's. */
   id: z.string(),
   planName: z.string(),
   at: Timestamp,
-  /** What became credit of it, as the audit log writes it: `$79.00`. Null where none is known of. */
+  /** Its credit, as the audit log writes it: `$79.00`. Null without one. */
   credit: z.string().nullable(),
 })
 export type EndedDuplicate = z.infer<typeof EndedDuplicate>
 
-/** What is stored here, and known without the payment provider. */
+/** Read from our own database, without the payment provider. */
 export const listEndedDuplicates = endpoint({
   method: 'GET',
   path: '/subscription/ended-duplicates',
-  summary: 'Second subscriptions that were ended in the last 30 days; the audit log has those from before',
+  summary: 'Duplicate subscriptions that were canceled in the last 30 days; the audit log has earlier ones',
   access: 'administrator',
   reply: z.object({ items: z.array(EndedDuplicate) }),
   status: 200,

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page that shows one of these loads none of them.
+// Kept apart from the schemas, so that a page that shows one of these loads no schema.
 
 export const REVERSE_CHARGE = 'Reverse charge: the customer accounts for the tax.'
 

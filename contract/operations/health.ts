@@ -7,18 +7,17 @@ export const PAYMENT_STATES = ['off', 'answers', 'refuses', 'silent', 'unknown']
 export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
-  summary:
-    'Whether the API and its database answer, what is known of the payment provider, and when jobs last succeeded',
+  summary: 'Health of the API, its database and the payment provider, and when jobs last succeeded',
   access: 'anyone',
   reply: z.object({
     status: z.literal('ok'),
     version: z.string(),
     /**
-     * Whether the payment provider answered to the keys when it was asked last, within the last minutes: `refuses` is
-     * for keys that it does not take or that may do too little, `unknown` until its first answer.
+     * Whether the payment provider accepted our keys at the last check, some minutes ago at most: `refuses` means that
+     * keys are invalid or lack permissions, `unknown` that there was no response yet.
      */
     payment: z.enum(PAYMENT_STATES),
-    /** What runs by the clock: `late` when it should have succeeded since. */
+    /** Scheduled jobs: `late` where a run is overdue. */
     jobs: z.array(JobHealth),
   }),
   status: 200,

@@ -7,7 +7,7 @@ export const JOB_SCHEDULES = ['minute', 'night'] as const
 
 export type JobSchedule = (typeof JOB_SCHEDULES)[number]
 
-/** `never`: it has not succeeded within the days that runs are kept. */
+/** `never`: no success within the days that runs are kept. */
 export const JOB_STATES = ['on-time', 'late', 'never'] as const
 
 export const JobHealth = z.object({
@@ -24,7 +24,7 @@ export const JobStatus = JobHealth.extend({
 })
 export type JobStatus = z.infer<typeof JobStatus>
 
-/** `lost`: the run ended without a word, as when its process was killed. */
+/** `lost`: the run ended without a result, as when its process was killed. */
 export const JOB_OUTCOMES = ['done', 'failed', 'lost'] as const
 
 export const JobRun = z.object({
@@ -33,7 +33,7 @@ export const JobRun = z.object({
   /** 1 for the first; a run that failed or was lost is attempted again. */
   attempt: z.number().int(),
   startedAt: z.string(),
-  /** Null while it runs, and of a run that was lost. */
+  /** Null while it runs, and for a lost run. */
   endedAt: z.string().nullable(),
   /** Null while it runs. */
   outcome: z.enum(JOB_OUTCOMES).nullable(),
@@ -61,7 +61,7 @@ export const runJob = endpoint({
   summary: 'Run a job now; only on a loopback address',
   access: 'anyone',
   params: z.object({ name: JobName }),
-  /** The run as far as it has come when the request is answered. */
+  /** The run as of the response. */
   reply: JobRun,
   status: 201,
 })

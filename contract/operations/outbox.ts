@@ -11,7 +11,7 @@ export const OutboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
-/** The mail that was not sent to anybody. Only while mail goes to the outbox, on a loopback address. */
+/** Mail that was not delivered. Only while mail goes to the outbox, on a loopback address. */
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/dev/outbox',

@@ -7,7 +7,7 @@ import { ORGANIZATION_EVENTS } from './profile.audit.ts'
 import { TEAM_EVENTS } from './teams.audit.ts'
 import { USER_EVENTS } from './users.audit.ts'
 
-/** Everything that the audit log writes down, slice by slice. The part before the dot is the area. */
+/** Every action that the audit log records, slice by slice. The part before the dot is the area. */
 export const AUDIT_EVENTS = {
   ...USER_EVENTS,
   ...TEAM_EVENTS,
@@ -19,7 +19,7 @@ export const AUDIT_EVENTS = {
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 
-/** What the details of an action may tell of. */
+/** Fields in the details of actions. */
 export type AuditField<Action extends AuditAction> = Action extends AuditAction
   ? (typeof AUDIT_EVENTS)[Action] extends { fields: infer Fields }
     ? keyof Fields & string

@@ -3,22 +3,22 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { Days, listQuery, withDaysInOrder } from '#contract/list-query.ts'
 
-/** One thing that somebody changed. Names are those of that day. */
+/** One audit event. Names are as of the time of the change. */
 export const AuditEvent = z.object({
   id: id('chg'),
   at: Timestamp,
-  /** Null where nobody did it, but the clock or the payment provider. */
+  /** Null for a scheduled job or the payment provider. */
   actor: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Such as `user.archived`. */
   action: z.string(),
-  /** What kind of thing it was done to, such as `user`. */
+  /** The kind of the subject, such as `user`. */
   entity: z.string(),
   subject: z.object({ id: z.string().nullable(), name: z.string() }),
-  /** What was what before, by field, for display. */
+  /** Values before the change, by field, for display. */
   details: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** Why, where that is known. */
   reason: z.string().nullable(),
-  /** Of the call that did it, which an error page names too; null for what runs by the clock. */
+  /** The id of the request, which error pages show too; null for a scheduled job. */
   requestId: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
@@ -29,7 +29,7 @@ const AuditEventQuery = listQuery({
   filters: {
     /** The first part of an action, such as `user`. */
     area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site']).optional(),
-    /** Days as the caller's clock has them: `2026-03-01`. Both are included. */
+    /** Days in the caller's time zone: `2026-03-01`. Both are included. */
     ...Days,
   },
 })

@@ -11,7 +11,7 @@ import {
   tooLong,
 } from '#contract/fields.ts'
 
-/** Any name that an invitation may have been written with: in one word or more, and 50 characters altogether. */
+/** Any name that an invitation may have: one word or more, 50 characters in total. */
 const AcceptInvitationFields = z.object({
   firstName: requiredText('First name', MAX_NAME),
   lastName: optionalText('Last name', MAX_NAME)
@@ -29,7 +29,7 @@ export const AcceptInvitationForm = AcceptInvitationFields.omit({ token: true })
   .refine(passwordsMatch.check, passwordsMatch.refusal)
   .refine(nameFits.check, nameFits.refusal)
 
-/** What a sign-in with a provider was answered with, where it found an invitation. */
+/** The challenge of a provider sign-in that found an invitation. */
 const InvitationChallenge = z.string().min(1).max(4096, tooLong())
 
 export const OpenInvitations = z.object({ challenge: InvitationChallenge })

@@ -9,7 +9,7 @@ import { AcceptInvitation, JoinOrganization, OpenInvitations } from './invitatio
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/auth/invitation/{token}',
-  summary: 'Who is invited by a mailed link, and by which organization',
+  summary: 'Who is invited by an emailed link, and by which organization',
   access: 'anyone',
   params: z.object({ token: z.string().min(1).max(200, tooLong()) }),
   reply: z.object({
@@ -18,18 +18,18 @@ export const getInvitation = endpoint({
     lastName: z.string(),
     organization: z.string(),
     invitedBy: z.string().nullable(),
-    /** The address belongs to an account of another organization, so that this invitation can't be accepted. */
+    /** The address has an account in another organization, so this invitation can't be accepted. */
     hasAccountElsewhere: z.boolean(),
     allowedActions: allowedActions(INVITATION_ACTIONS, INVITATION_REFUSALS),
   }),
   status: 200,
 })
 
-/** The challenge is that of a sign-in with a provider which was answered with `invitation-open`. */
+/** The challenge comes from a provider sign-in that was refused with `invitation-open`. */
 export const listOpenInvitations = endpoint({
   method: 'POST',
   path: '/auth/open-invitations',
-  summary: 'The organizations that invite the address which a provider has vouched for',
+  summary: 'Open invitations for an email address that a provider has verified',
   access: 'anyone',
   body: OpenInvitations,
   reply: z.object({
@@ -41,7 +41,7 @@ export const listOpenInvitations = endpoint({
 export const joinOrganization = endpoint({
   method: 'POST',
   path: '/auth/join',
-  summary: 'Join the organization of an open invitation, and sign in',
+  summary: 'Accept an open invitation, and sign in',
   access: 'anyone',
   body: JoinOrganization,
   reply: SignedIn,
@@ -51,7 +51,7 @@ export const joinOrganization = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
-  summary: 'Join the organization that a mailed link invites to, with a password',
+  summary: 'Accept an emailed invitation with a password',
   access: 'anyone',
   body: AcceptInvitation,
   reply: SignedIn,

@@ -1,7 +1,6 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
 
-/** What can be done with an organization. */
 export const ORGANIZATION_ACTIONS = ['edit', 'remove-logo', 'edit-feedback-settings'] as const
 export type OrganizationAction = (typeof ORGANIZATION_ACTIONS)[number]
 

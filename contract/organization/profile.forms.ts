@@ -8,7 +8,7 @@ export type ImageType = (typeof LOGO_TYPES)[number]
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
-/** On either side, in pixels. */
+/** Maximum width and height, in pixels. */
 export const MAX_IMAGE_SIDE = 4096
 
 /** The form of the organization's profile, without its file. */
@@ -33,9 +33,9 @@ export const FEEDBACK_VISIBILITIES = [
 export const FeedbackSettings = z.object({
   kinds: z.array(z.enum(FEEDBACK_KINDS)).min(1, 'Allow at least one kind of feedback.'),
   visibilities: z.array(z.enum(FEEDBACK_VISIBILITIES)).min(1, 'Allow at least one visibility.'),
-  /** Whether what should be better may be said in public. */
+  /** Whether constructive feedback may be public. */
   publicConstructive: z.boolean(),
-  /** Whether a new manager sees what was shared with the manager before. */
+  /** Whether a new manager sees what was shared with the previous one. */
   managersInherit: z.boolean(),
 })
 export type FeedbackSettings = z.infer<typeof FeedbackSettings>

@@ -12,7 +12,7 @@ export interface OrganizationFacts {
   hasLogo: boolean
 }
 
-/** What there is to do with the caller's organization: a logo can be removed where there is one. */
+/** Actions on the caller's organization: a logo can be removed where there is one. */
 export const listOrganizationActions = ({
   relationships,
   hasLogo,

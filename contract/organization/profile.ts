@@ -33,7 +33,7 @@ export type KeptFeedbackSettings = z.infer<typeof KeptFeedbackSettings>
 export const checkDomain = endpoint({
   method: 'POST',
   path: '/organization/check-domain',
-  summary: 'Whether a domain is free to sign up with',
+  summary: 'Whether a domain is available for sign-up',
   access: 'anyone',
   body: z.object({ domain: Domain }),
   reply: z.object({ available: z.boolean() }),
@@ -41,13 +41,13 @@ export const checkDomain = endpoint({
 })
 
 /**
- * The caller leaves their organization and founds another one as its owner. Refused as a conflict for its only owner: it
- * would be left with nobody who may manage it.
+ * The caller leaves their organization and creates another one as its owner. Refused as a conflict for the only owner,
+ * who would leave nobody to manage it.
  */
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/organization',
-  summary: 'Leave the present organization and found another one',
+  summary: 'Leave the current organization and create another one',
   access: 'member',
   body: Company,
   reply: Organization,
@@ -63,11 +63,11 @@ export const getOrganization = endpoint({
   status: 200,
 })
 
-/** Only what is sent is changed; an empty primary color or address clears it. The domain can't be changed. */
+/** Changes only the fields that are sent; an empty primary color or address clears it. The domain can't be changed. */
 export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/organization/{id}',
-  summary: 'Change the profile of the organization, and its logo',
+  summary: 'Change the profile and logo of the organization',
   access: 'administrator',
   params: z.object({ id: id('org') }),
   body: EditOrganization,
@@ -79,7 +79,7 @@ export const updateOrganization = endpoint({
 export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/organization/{id}/logo',
-  summary: 'Take the logo away',
+  summary: 'Remove the logo',
   access: 'administrator',
   params: z.object({ id: id('org') }),
   reply: Organization,
@@ -100,7 +100,7 @@ export const getLogo = endpoint({
 export const getFeedbackSettings = endpoint({
   method: 'GET',
   path: '/organization/feedback-settings',
-  summary: 'What kinds of feedback people may give, and who may be let see it',
+  summary: 'Kinds of feedback that people may give, and their visibility',
   access: 'member',
   reply: KeptFeedbackSettings,
   status: 200,
@@ -109,14 +109,14 @@ export const getFeedbackSettings = endpoint({
 export const updateFeedbackSettings = endpoint({
   method: 'PUT',
   path: '/organization/feedback-settings',
-  summary: 'Decide what kinds of feedback people may give, and who may be let see it',
+  summary: 'Change which kinds of feedback people may give, and their visibility',
   access: 'administrator',
   body: EditFeedbackSettings,
   reply: KeptFeedbackSettings,
   status: 200,
 })
 
-/** Where the caller seems to be, to fill in a form with: a guess, never a decision. */
+/** A guess to prefill a form, never used to decide anything. */
 export const guessLocation = endpoint({
   method: 'GET',
   path: '/location',

@@ -3,7 +3,7 @@ import { toZoneLabel } from '#contract/time-zone-names.ts'
 import type { OrganizationProfile } from './profile.fields.ts'
 import type { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES } from './profile.forms.ts'
 
-// The values are taken as types alone, so that no schema comes with the words into the script of a page.
+// Imported as types only, so that labels bring no schema into the script of a page.
 
 export type OrganizationField = keyof OrganizationProfile
 

@@ -1,4 +1,4 @@
 import type { User } from './users.ts'
 
-/** Owners may do what administrators may. */
+/** Owners are administrators too. */
 export const isAdministrator = ({ role }: Pick<User, 'role'>): boolean => role !== 'member'

@@ -1,7 +1,6 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
 
-/** What can be done with a team. */
 export const TEAM_ACTIONS = ['edit', 'add-people', 'remove-people', 'delete'] as const
 export type TeamAction = (typeof TEAM_ACTIONS)[number]
 

@@ -26,7 +26,7 @@ export const TEAM_EVENTS = {
   },
   'team.person-removed': {
     entity: 'team',
-    words: 'took somebody out of the team {subject}',
+    words: 'removed somebody from the team {subject}',
     fields: PEOPLE,
     values: MEMBERS,
   },

@@ -7,10 +7,10 @@ export const TeamForm = z.object({
     .trim()
     .min(1, 'Name is required')
     .max(80, tooLong('Name must not exceed 80 characters.'))
-    // It stands between the teams of somebody in a file of people.
+    // It separates team names in the CSV file of users.
     .regex(/^[^;]*$/, 'Name must not contain a semicolon.')
     .refine(plainLine.check, plainLine.refusal('Name')),
-  /** Empty where nobody leads it. */
+  /** Empty without a lead. */
   leadId: z.union([z.literal(''), id('usr')], { error: isInvalid('Lead') }).optional(),
 })
 export type TeamForm = z.infer<typeof TeamForm>
@@ -18,7 +18,7 @@ export type TeamForm = z.infer<typeof TeamForm>
 export const EditTeam = TeamForm.extend(Opened)
 export type EditTeam = z.infer<typeof EditTeam>
 
-/** A team is made with its members at once; more can be added later. */
+/** A team is created with its members; more can be added later. */
 export const NewTeam = TeamForm.extend({ userIds: z.array(id('usr')).max(1000).default([]) })
 export type NewTeam = z.infer<typeof NewTeam>
 

@@ -11,7 +11,7 @@ export const Team = TeamName.extend({
   /** The same as `id`. */
   teamId: id('tea'),
   lead: z.object({ id: id('usr'), name: z.string() }).nullable(),
-  /** Those who have not been archived, by name. */
+  /** Members who are not archived, by name. */
   users: z.array(User.pick({ id: true, name: true, jobTitle: true, photoVersion: true, status: true })),
   /** Of those in `users`. */
   userIds: z.array(id('usr')),
@@ -20,7 +20,7 @@ export const Team = TeamName.extend({
 })
 export type Team = z.infer<typeof Team>
 
-/** A team as its own page shows it, with what the caller can do with it. */
+/** A team with the actions of the caller. */
 export const TeamDetail = Team.extend({ allowedActions: allowedActions(TEAM_ACTIONS, TEAM_REFUSALS) })
 export type TeamDetail = z.infer<typeof TeamDetail>
 
@@ -100,7 +100,7 @@ export const createTeam = endpoint({
 export const updateTeam = endpoint({
   method: 'PUT',
   path: '/teams/{teamId}',
-  summary: 'Change name and lead of a team',
+  summary: 'Change the name and lead of a team',
   access: 'administrator',
   params: TeamId,
   body: EditTeam,
@@ -111,7 +111,7 @@ export const updateTeam = endpoint({
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/teams/{teamId}',
-  summary: 'Delete a team; its people stay',
+  summary: 'Delete a team; its members stay in the organization',
   access: 'administrator',
   params: z.object({ teamId: id('tea') }),
   status: 204,
@@ -131,7 +131,7 @@ export const addToTeam = endpoint({
 export const removeFromTeam = endpoint({
   method: 'DELETE',
   path: '/teams/{teamId}/users/{userId}',
-  summary: 'Take somebody out of a team',
+  summary: 'Remove somebody from a team',
   access: 'administrator',
   params: TeamId.extend({ userId: id('usr') }),
   reply: TeamDetail,

@@ -3,7 +3,6 @@ import { ACCESS_REFUSALS, UNCONFIRMED_REFUSAL } from '#contract/access.ts'
 import { PLAN_LIMITS } from '#contract/billing/plan-limits.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 
-/** What can be done with somebody. */
 export const USER_ACTIONS = ['edit', 'resend-invitation', 'reset-two-step', 'archive', 'restore'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
@@ -33,7 +32,7 @@ export const REFUSALS = {
 } as const satisfies RefusalTable<string>
 export type UserReason = keyof typeof REFUSALS
 
-/** What can be done with the people of an organization as such. */
+/** Actions on the list of users, not on one of them. */
 export const INVITE_ACTIONS = ['invite'] as const
 export const INVITE_REFUSALS: RefusalTable<keyof typeof ADDING_REFUSALS> = ADDING_REFUSALS
 export type InviteReason = keyof typeof ADDING_REFUSALS

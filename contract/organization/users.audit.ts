@@ -25,5 +25,5 @@ export const USER_EVENTS = {
   'user.archived': { entity: 'user', words: 'archived {subject}', fields: STATUS },
   'user.restored': { entity: 'user', words: 'restored {subject}', fields: STATUS },
   'user.imported': { entity: 'user', words: 'imported {subject}', fields: NEWCOMER },
-  'user.left': { entity: 'user', words: 'left for an organization of their own' },
+  'user.left': { entity: 'user', words: 'left to create their own organization' },
 } as const satisfies AuditEventKinds

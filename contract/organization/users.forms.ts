@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Email, id, isInvalid, oneOf, Opened, optionalText, plainLine, tooLong } from '#contract/fields.ts'
 import { Phone } from '#contract/place.fields.ts'
 
-/** What an administrator may make of somebody. Only an owner makes or unmakes an owner. */
+/** Roles that can be assigned. Only owners assign or remove the owner role. */
 export const ASSIGNABLE_ROLES = ['member', 'administrator', 'owner'] as const
 
 /** First and last name together, as one field: the last word is the last name. */
@@ -17,7 +17,7 @@ const Place = z.object({
   role: oneOf('Role', ASSIGNABLE_ROLES),
   jobTitle: optionalText('Job title', 100),
   phone: Phone,
-  /** Empty where they report to nobody. */
+  /** Empty without a manager. */
   managerId: z.union([z.literal(''), id('usr')], { error: isInvalid('Manager') }),
   teamIds: z.array(id('tea')).max(200),
 })
@@ -29,32 +29,32 @@ export const InviteUser = z.object({
 })
 export type InviteUser = z.infer<typeof InviteUser>
 
-/** Everything that an administrator may change of somebody. The address is theirs and stays. */
+/** Everything that an administrator may change about a user. The email address is not part of it. */
 export const EditUser = z.object({ name: FullName, ...Place.shape, ...Opened })
 export type EditUser = z.infer<typeof EditUser>
 
 export const PatchUser = EditUser.partial()
 export type PatchUser = z.infer<typeof PatchUser>
 
-/** Columns of an import, by their header: `name` and `email` must be there. */
+/** Columns of an import, by their header: `name` and `email` are required. */
 export const IMPORT_COLUMNS = ['name', 'email', 'role', 'jobTitle', 'phone', 'manager', 'teams'] as const
 
 export const MAX_IMPORT_LINES = 1000
 
 const TOO_LARGE = 'The file is too large.'
 
-/** As it travels, where a line break takes two bytes: less than what a request may hold. */
+/** As sent in a form, where a line break takes two bytes: below the limit of a request. */
 const MAX_IMPORT_BYTES = 250_000
 
 const fitsRequest = (csv: string) => new TextEncoder().encode(JSON.stringify(csv)).length <= MAX_IMPORT_BYTES
 
 export const ImportUsers = z.object({
-  /** A header line and at most 1,000 more; comma, semicolon or tab between values. */
+  /** A header and at most 1,000 rows; values are separated by comma, semicolon or tab. */
   csv: z
     .string({ error: 'Choose a file.' })
     .min(1, 'Choose a file.')
     .max(200_000, tooLong(TOO_LARGE))
     .refine(fitsRequest, TOO_LARGE),
-  /** True looks only and changes nothing. */
+  /** True for a preview that changes nothing. */
   dryRun: z.boolean(),
 })

@@ -13,31 +13,31 @@ import type { User } from './users.ts'
 
 type Role = User['role']
 
-/** Only owners change, archive or restore an owner, and nobody gives a role that is above their own. */
+/** Only owners change, archive or restore an owner, and nobody assigns a role above their own. */
 export const mayTouch = (caller: Pick<User, 'role'>, role: Role): boolean =>
   caller.role === 'owner' || role !== 'owner'
 
-/** What counts beside who asks and who is asked about. */
+/** The facts that decide, besides caller and person. */
 export interface Standing {
-  /** Of the plan: those who are active or invited, and how many there may be. */
+  /** Seats used (active and invited people) and seats of the plan. */
   places: { used: number; allowed: number }
-  /** People with that role who are active. */
+  /** Active owners. */
   owners: number
-  /** Whether the caller has shown that they read their own mail. */
+  /** Whether the caller has confirmed their email address. */
   isConfirmed: boolean
 }
 
 export interface UserFacts {
   relationships: Relationships
   person: Pick<User, 'role' | 'status'> & {
-    /** Who has ever signed in comes back without a mail. */
+    /** People who have signed in before are restored without an invitation. */
     hasJoined: boolean
     hasTwoStep: boolean
   }
   standing: Standing
 }
 
-/** What keeps an administrator from adding people; undefined where nothing does. */
+/** Why an administrator can't add people; undefined where they can. */
 function findAddingReason({
   places: { used, allowed },
   isConfirmed,
@@ -61,7 +61,7 @@ export const listInviteActions = (
 const isLastOwner = ({ person: { role, status }, standing: { owners } }: UserFacts): boolean =>
   role === 'owner' && status === 'active' && owners <= 1
 
-/** What keeps somebody from doing this who may change the person. */
+/** Why this is refused to a caller who may change the person. */
 const BY_STATE: Record<UserAction, (facts: UserFacts) => UserReason | undefined> = {
   edit: ({ person }) => (person.status === 'archived' ? 'archived' : undefined),
   archive: (facts) => {
@@ -75,7 +75,7 @@ const BY_STATE: Record<UserAction, (facts: UserFacts) => UserReason | undefined>
   'resend-invitation': ({ person, standing }) => {
     if (person.status !== 'invited') return 'not-invited'
     const reason = findAddingReason(standing)
-    // Who is invited has a place already.
+    // An invited person already uses a seat.
     return reason === 'places' ? undefined : reason
   },
   'reset-two-step': ({ relationships, person }) => {
@@ -84,7 +84,7 @@ const BY_STATE: Record<UserAction, (facts: UserFacts) => UserReason | undefined>
   },
 }
 
-/** What keeps the caller from doing something with a person of their organization, as things are. */
+/** Why the caller can't do something with a person of their organization, in this state. */
 export function findUserReason(action: UserAction, facts: UserFacts): UserReason | undefined {
   const { relationships, person } = facts
   if (!relationships.has('administrator')) return 'role'
@@ -98,10 +98,10 @@ const IN_STATE: Record<User['status'], UserAction[]> = {
   archived: ['restore'],
 }
 
-/** What there is to do with somebody in their state. */
+/** Actions that make sense for a person in their state. */
 export function listUserActions(facts: UserFacts): AllowedAction<UserAction, UserReason>[] {
   const { relationships, person } = facts
-  // Told to administrators alone: to others it would say whom to attack.
+  // Shown only to administrators: to others it would reveal whom to attack.
   const hasReset = person.hasTwoStep && person.status !== 'archived' && relationships.has('administrator')
   const isListed = (action: UserAction) =>
     action === 'reset-two-step' ? hasReset : IN_STATE[person.status].includes(action)

@@ -23,31 +23,31 @@ export const User = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
   role: z.enum(ROLES),
-  /** True when somebody reports to this person. */
+  /** Whether anybody reports to this person. */
   isManager: z.boolean(),
   managerId: z.string().nullable(),
   jobTitle: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Those that the person is in, by name. */
+  /** The person's teams, by name. */
   teams: z.array(TeamName),
   status: z.enum(USER_STATUSES),
-  /** Null where the organization's is used. */
+  /** Null to use the organization's. */
   timeZone: z.string().nullable(),
   theme: z.enum(THEMES),
-  /** Changes with the photo, so that it can be kept by browsers; null without one. */
+  /** Changes with the photo, so that browsers can cache it; null without one. */
   photoVersion: z.string().nullable(),
   version: Version,
   createdAt: Timestamp,
 })
 export type User = z.infer<typeof User>
 
-/** Somebody of the organization as lists and their own page show them. */
+/** A user as lists and their own page show them. */
 export const Person = User.extend({
   managerName: z.string().nullable(),
-  /** When they last came by; null before the first time. */
+  /** When they were last active; null before their first sign-in. */
   lastSeenAt: Timestamp.nullable(),
   archivedAt: Timestamp.nullable(),
-  /** Whether they sign in with a code too. Told to administrators alone: to others it would say whom to attack. */
+  /** Whether two-step sign-in is on. Shown only to administrators: to others it would reveal whom to attack. */
   hasTwoStep: z.boolean().optional(),
   allowedActions: allowedActions(USER_ACTIONS, REFUSALS),
 })
@@ -60,7 +60,7 @@ const UserQuery = listQuery({
     status: z.enum(USER_STATUSES).optional(),
     teamId: id('tea').optional(),
     managerId: id('usr').optional(),
-    /** Archived people too. */
+    /** Includes archived people. */
     includeDeleted: z.enum(['true', 'false']).default('false'),
   },
 })
@@ -76,7 +76,7 @@ export const listUsers = endpoint({
   reply: z.object({
     items: z.array(Person),
     total: z.number().int(),
-    /** People of the plan: those who are active or invited, and how many there may be. */
+    /** Seats used (active and invited people) and seats of the plan. */
     places: z.object({ used: z.number().int(), allowed: z.number().int() }),
     /** Whether the caller can add people. */
     allowedActions: allowedActions(INVITE_ACTIONS, INVITE_REFUSALS),
@@ -97,7 +97,7 @@ export const getUser = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Add somebody and mail them an invitation',
+  summary: 'Add a user and email them an invitation',
   access: 'administrator',
   body: InviteUser,
   reply: Person,
@@ -107,7 +107,7 @@ export const inviteUser = endpoint({
 export const replaceUser = endpoint({
   method: 'PUT',
   path: '/users/{id}',
-  summary: 'Change somebody: name, role, job, phone, manager and teams',
+  summary: 'Change a user: name, role, job title, phone, manager and teams',
   access: 'administrator',
   params: UserId,
   body: EditUser,
@@ -118,7 +118,7 @@ export const replaceUser = endpoint({
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/users/{id}',
-  summary: 'Change some of what is known of somebody',
+  summary: 'Change some fields of a user',
   access: 'administrator',
   params: UserId,
   body: PatchUser,
@@ -130,7 +130,7 @@ export const patchUser = endpoint({
 export const archiveUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}',
-  summary: 'Archive somebody: they are signed out everywhere and what they made stays',
+  summary: 'Archive a user: they are signed out everywhere, and their data stays',
   access: 'administrator',
   params: UserId,
   reply: Person,
@@ -140,7 +140,7 @@ export const archiveUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/users/{id}/restore',
-  summary: 'Let an archived person in again',
+  summary: 'Restore an archived user',
   access: 'administrator',
   params: UserId,
   reply: Person,
@@ -150,18 +150,21 @@ export const restoreUser = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/users/{id}/resend-invitation',
-  summary: 'Mail the invitation once more; the link before it ends',
+  summary: 'Resend the invitation; the previous link stops working',
   access: 'administrator',
   params: UserId,
   reply: z.object({ message: z.string() }),
   status: 202,
 })
 
-/** For somebody who lost their phone and their codes. Their own is turned off with a code, on the profile. */
+/**
+ * For somebody who lost their phone and their recovery codes. Callers turn off their own on the profile, with a code.
+ */
 export const resetTwoStep = endpoint({
   method: 'DELETE',
   path: '/users/{id}/two-step',
-  summary: 'Turn off the two-step sign-in of somebody else; they are signed out everywhere and told by mail',
+  summary:
+    'Turn off the two-step sign-in of another user; they are signed out everywhere and notified by email',
   access: 'administrator',
   params: UserId,
   status: 204,
@@ -170,7 +173,7 @@ export const resetTwoStep = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/users/export',
-  summary: 'The people of the organization as a CSV file, with the columns of an import',
+  summary: 'The users of the organization as a CSV file, with the columns of an import',
   access: 'administrator',
   query: UserQuery.omit({ page: true, pageSize: true }),
   media: 'text/csv',
@@ -180,24 +183,24 @@ export const exportUsers = endpoint({
 export const getImportTemplate = endpoint({
   method: 'GET',
   path: '/users/import/template',
-  summary: 'A CSV file to fill in for an import: its columns and one line as an example',
+  summary: 'A CSV template for an import: its columns and one example row',
   access: 'administrator',
   media: 'text/csv',
   status: 200,
 })
 
-/** All lines or none: with one that is refused nobody is invited. */
+/** All rows or none: one invalid row and nobody is invited. */
 export const importUsers = endpoint({
   method: 'POST',
   path: '/users/import',
-  summary: 'Invite the people of a CSV file, or only look what that would do',
+  summary: 'Invite the people of a CSV file, or preview that',
   access: 'administrator',
   body: ImportUsers,
   reply: z.object({
     lines: z
       .array(
         z.object({
-          /** Of the file, where the header is 1. */
+          /** Line of the file; the header is line 1. */
           line: z.number().int(),
           name: z.string(),
           email: z.string(),
@@ -214,7 +217,7 @@ export const importUsers = endpoint({
 export const getUserPhoto = endpoint({
   method: 'GET',
   path: '/users/{id}/photo',
-  summary: 'The photo of somebody',
+  summary: 'The photo of a user',
   access: 'member',
   params: UserId,
   query: ImageVersion,

@@ -1,6 +1,6 @@
 import type { ROLES, THEMES } from './users.ts'
 
-// The values are taken as types alone, so that no schema comes with the words into the script of a page.
+// Imported as types only, so that labels bring no schema into the script of a page.
 
 export const ROLE_NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
   member: 'Member',

@@ -41,7 +41,7 @@ export type CheckInfo = z.infer<typeof CheckInfo>
 export const listChecks = endpoint({
   method: 'GET',
   path: '/seo/checks',
-  summary: 'Every check that an audit makes',
+  summary: 'Every check of an audit',
   access: 'anyone',
   reply: z.object({ items: z.array(CheckInfo) }),
   status: 200,

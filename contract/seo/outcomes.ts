@@ -12,19 +12,19 @@ export const OUTCOME_REASONS = [
   'not-a-page',
 ] as const
 
-/** Why there was nothing to judge: what happened, and what to do about it. */
+/** Why there was nothing to audit: what happened, and what to do about it. */
 export const Outcome = z.object({
   reason: z.enum(OUTCOME_REASONS),
   /** What happened, in a sentence. */
   what: z.string(),
   /** What to do, in a sentence or two. */
   advice: z.string(),
-  /** Where the address leads instead: what may be audited next. */
+  /** Where the URL redirects to: what may be audited next. */
   target: z.string().nullable(),
 })
 export type Outcome = z.infer<typeof Outcome>
 
-/** Why an audit does not have the whole site. */
+/** Why an audit does not cover the whole site. */
 export const GAP_REASONS = [
   'limit',
   'refused',
@@ -36,7 +36,7 @@ export const GAP_REASONS = [
 
 export const Gap = z.object({
   reason: z.enum(GAP_REASONS),
-  /** Addresses that are known and were not visited; for `sitemaps`, files that were not read. */
+  /** Known URLs that were not crawled; for `sitemaps`, files that were not read. */
   missing: z.number().int().min(0),
 })
 export type Gap = z.infer<typeof Gap>

@@ -5,7 +5,7 @@ import { Outcome } from './outcomes.ts'
 import { ImageSize, PageDiscovery, SearchPreview } from './page-report.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
-/** What one check found on one page. */
+/** The finding of one check on one page. */
 export const PageFinding = z.object({
   check: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const PageFinding = z.object({
 export const auditPage = endpoint({
   method: 'GET',
   path: '/seo/audit',
-  summary: 'Audit one page at once',
+  summary: 'Audit one page',
   access: 'member',
   query: StartAudit.pick({ url: true }),
   reply: z.object({
@@ -26,15 +26,15 @@ export const auditPage = endpoint({
     finalUrl: z.string(),
     status: z.number().int().nullable(),
     facts: z.record(z.string(), z.unknown()),
-    /** Null for what is no page. */
+    /** Null for what is not a page. */
     preview: SearchPreview.nullable(),
     discovery: PageDiscovery,
-    /** Of the files that images of the page name, in their order. */
+    /** Files of the page's images, in order. */
     imageSizes: z.array(ImageSize),
     issues: z.array(PageFinding),
-    /** The checks that were made and found nothing. */
+    /** Passed checks. */
     passed: z.array(z.string()),
-    /** Why there was no page to judge; null when there was one. */
+    /** Why there was no page to audit; null when there was one. */
     outcome: Outcome.nullable(),
   }),
   status: 200,

@@ -1,7 +1,6 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
 
-/** What can be done with an audit. */
 export const AUDIT_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

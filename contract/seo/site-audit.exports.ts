@@ -5,7 +5,7 @@ import { getIssue, listDiffFindings } from './site-audit.findings.ts'
 import { listAuditPages } from './site-audit.pages.ts'
 import { AuditId, listAudits } from './site-audit.ts'
 
-// Lists as files: the same filters and the same order, and all of the rows.
+// Exports of lists: the same filters and order, and all rows.
 
 export const exportAudits = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const exportAudit = endpoint({
 export const exportIssue = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/issues/{check}/export',
-  summary: 'The pages that one check of an audit concerns, as a CSV file',
+  summary: 'The affected pages of one check of an audit, as a CSV file',
   access: 'member',
   params: getIssue.params,
   query: getIssue.query.omit(UNPAGED),
@@ -53,7 +53,7 @@ export const exportAuditPages = endpoint({
 export const exportDiffFindings = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/diff/export',
-  summary: 'What is new and what is fixed against another audit of the same site, as a CSV file',
+  summary: 'New and fixed issues compared with another audit of the same site, as a CSV file',
   access: 'member',
   params: AuditId,
   query: listDiffFindings.query.omit(UNPAGED),

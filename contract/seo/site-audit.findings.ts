@@ -17,20 +17,20 @@ export const IssueSummary = z.object({
   category: z.enum(CATEGORIES),
   severity: z.enum(SEVERITIES),
   pages: Count,
-  /** What there is to mend: the same on several pages is one, and so is an address however many pages link to it. */
+  /** How many causes there are: the same fault on several pages is one, and so is a URL that many pages link to. */
   causes: Count,
-  /** Linked addresses, files that pages use, or what is the same on pages. */
+  /** Linked URLs, resources of pages, or what several pages have in common. */
   causeKind: z.enum(CAUSE_KINDS),
-  /** Pages that have it now and had it not, and the reverse, against the previous audit; null without one. */
+  /** Pages that gained and lost the issue since the previous audit; null without one. */
   new: Count.nullable(),
   fixed: Count.nullable(),
   /**
-   * Points of the score that it costs, and the score once it is fixed; for accessibility, of the score of that category.
-   * Null where there is no score.
+   * Points of the health score that it costs, and the score once it is fixed; for accessibility, of that category's
+   * score. Null without a score.
    */
   cost: z.number().min(0).nullable(),
   reach: Score.nullable(),
-  /** A leaked secret, or what keeps search engines from the whole site: before anything else. */
+  /** A leaked secret, or what blocks search engines from the whole site: comes before anything else. */
   isUrgent: z.boolean(),
   /** Other checks that found the same cause. They are fixed with this one, counted in its cost, and not listed. */
   includes: z.array(z.string()),
@@ -38,8 +38,8 @@ export const IssueSummary = z.object({
 export type IssueSummary = z.infer<typeof IssueSummary>
 
 /**
- * Findings against another audit of the site. What is new or fixed stands where both audits looked; the last two count
- * what was found now where the other one had not looked, and found there where this one did not look.
+ * Findings compared with another audit of the site. New and fixed ones are on pages that both audits crawled; the last
+ * two count findings of this audit on pages that the other one did not crawl, and the reverse.
  */
 export const AuditChanges = z.object({
   new: Count,
@@ -55,7 +55,7 @@ export const Finding = z.object({ url: z.string(), detail: z.string(), evidence:
 export const listIssues = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/issues',
-  summary: 'What was found, by check, worst first; and the checks that passed',
+  summary: 'Issues by check, highest severity first; and the passed checks',
   access: 'member',
   params: AuditId,
   query: listFilter({
@@ -63,14 +63,14 @@ export const listIssues = endpoint({
     filters: {
       severity: z.enum(SEVERITIES).optional(),
       category: z.enum(CATEGORIES).optional(),
-      /** What `rank` goes by. `gain`: what is urgent, then what brings most for the least work. */
+      /** The order of `rank`. `gain`: urgent issues, then the highest gain for the least work. */
       order: z.enum(['severity', 'gain']).default('severity'),
     },
   }),
   reply: z.object({
     items: z.array(IssueSummary),
     passed: z.array(CheckInfo),
-    /** Of all issues, whatever the filters; null without a previous audit to compare with. */
+    /** Of all issues, regardless of filters; null without a previous audit to compare with. */
     changes: AuditChanges.nullable(),
   }),
   status: 200,
@@ -79,7 +79,7 @@ export const listIssues = endpoint({
 export const getIssue = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/issues/{check}',
-  summary: 'One check of an audit with every page that it concerns',
+  summary: 'One check of an audit with its affected pages',
   access: 'member',
   params: AuditId.extend({
     check: z
@@ -89,12 +89,12 @@ export const getIssue = endpoint({
   }),
   query: listQuery({
     sorts: ['url', 'detail'],
-    /** `cause` is the address of one: only the pages that it concerns. */
+    /** `cause` is the URL of a cause: only the pages that it affects. */
     filters: { cause: z.string().max(4000, tooLong()).optional() },
   }),
   reply: z.object({
     check: CheckInfo,
-    /** The issue as lists show it; null where nothing was found. */
+    /** The issue as lists show it; null where the check passed. */
     issue: IssueSummary.nullable(),
     items: z.array(Finding),
     total: Count,
@@ -102,9 +102,9 @@ export const getIssue = endpoint({
   status: 200,
 })
 
-/** What several pages have in common in one check, and what there is to mend. */
+/** What several findings of one check come from. */
 export const Cause = z.object({
-  /** The address that links lead to, a file that pages use, or the first of the pages that have the same. */
+  /** The target of links, a resource of pages, or the first of the pages that have it in common. */
   kind: z.enum(CAUSE_KINDS),
   url: z.string(),
   detail: z.string(),
@@ -118,7 +118,7 @@ export type Cause = z.infer<typeof Cause>
 export const listCauses = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/issues/{check}/causes',
-  summary: 'What there is to mend for one check, what concerns most pages first',
+  summary: 'The causes of one check, most affected pages first',
   access: 'member',
   params: getIssue.params,
   query: listQuery({ sorts: ['pages', 'url'], direction: 'desc', filters: {} }),
@@ -129,7 +129,7 @@ export const listCauses = endpoint({
 export const diffAudits = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/diff',
-  summary: 'What is new, fixed and still there against another audit of the same site',
+  summary: 'New, fixed and remaining issues compared with another audit of the same site',
   access: 'member',
   params: AuditId,
   query: z.object({ against: id('aud') }),
@@ -153,7 +153,7 @@ const CHANGES = ['new', 'fixed'] as const
 export const listDiffFindings = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/diff/findings',
-  summary: 'What is new and what is fixed against another audit of the same site, page by page',
+  summary: 'New and fixed issues compared with another audit of the same site, page by page',
   access: 'member',
   params: AuditId,
   query: listQuery({

@@ -3,7 +3,7 @@ import { tooLong } from '#contract/fields.ts'
 
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
-/** `example.com`, `example.com/docs` and `https://example.com:8443/` are all taken; a missing scheme means https. */
+/** `example.com`, `example.com/docs` and `https://example.com:8443/` are all accepted; a missing scheme means https. */
 export const WithScheme = z
   .string({ error: 'A domain is required.' })
   .trim()
@@ -12,7 +12,7 @@ export const WithScheme = z
   .transform((text) => (ANY_SCHEME.test(text) ? text : `https://${text}`))
   .pipe(z.url({ protocol: /^https?$/, error: 'Please enter a valid domain (e.g., example.com).' }))
 
-/** Address patterns: `*` stands for any characters. One a line in a form, a list in JSON. */
+/** URL patterns: `*` matches any characters. One per line in a form, a list in JSON. */
 const Patterns = z
   .preprocess(
     (value) =>
@@ -45,7 +45,7 @@ export const StartAudit = z.object({
     .optional(),
   include: Patterns,
   exclude: Patterns,
-  /** List mode: audit exactly these addresses, and follow no link. */
+  /** List mode: audit exactly these URLs, and follow no link. */
   list: z
     .preprocess(
       (value) =>

@@ -28,7 +28,7 @@ const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), 
 export const listAuditPages = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/pages',
-  summary: 'The page explorer: all addresses that the audit saw',
+  summary: 'The page explorer: all URLs that the audit found',
   access: 'member',
   params: AuditId,
   query: listQuery({
@@ -56,17 +56,17 @@ export const getAuditPage = endpoint({
     page: PageSummary,
     facts: z.record(z.string(), z.unknown()),
     findings: z.array(PageFinding),
-    /** Null for what is no page. */
+    /** Null for what is not a page. */
     preview: SearchPreview.nullable(),
     discovery: PageDiscovery,
-    /** The first of them, by address; `linkCounts` says how many there are. */
+    /** The first ones, by URL; `linkCounts` has the totals. */
     inlinks: z.array(PageLink),
     outlinks: z.array(
       PageLink.extend({
         internal: z.boolean(),
-        /** How often the page links there. */
+        /** How many links of the page lead there. */
         count: Count,
-        /** 0 where it did not answer, null where it was not visited. */
+        /** 0 without a response, null where it was not crawled. */
         status: z.number().int().nullable(),
       }),
     ),

@@ -22,7 +22,7 @@ export interface AuditFacts {
 
 type Control = Exclude<AuditAction, 'delete'>
 
-/** In which states a crawl can be told so, and what it is then. */
+/** The states in which a crawl can be controlled so, and the state that follows. */
 export const CONTROLS = {
   pause: { from: ['queued', 'running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },

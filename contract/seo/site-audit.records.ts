@@ -19,15 +19,15 @@ export const AuditOptions = z.object({
 })
 export type AuditOptions = z.infer<typeof AuditOptions>
 
-/** What the organization has used of its plan in the current calendar month (UTC). */
+/** Usage of the plan in the current calendar month (UTC). */
 export const AuditUsage = z.object({
-  /** Audits started, deleted ones too; the limit is null without a plan that runs. */
+  /** Audits started, including deleted ones; the limit is null without an active plan. */
   audits: z.object({ used: Count, limit: Count.nullable() }),
   /** Pages that these audits have fetched. */
   pages: Count,
-  /** The most pages of one audit; null without a plan that runs. */
+  /** Page limit of one audit; null without an active plan. */
   pagesPerAudit: Count.nullable(),
-  /** When the count begins anew. */
+  /** When the count resets. */
   resetsAt: Timestamp,
   allowedActions: allowedActions(START_ACTIONS, START_REFUSALS),
 })
@@ -36,18 +36,18 @@ export type AuditUsage = z.infer<typeof AuditUsage>
 export const getAuditOptions = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/options',
-  summary: 'What an audit was started with, to start another one like it',
+  summary: 'The settings of an audit, to start another one like it',
   access: 'member',
   params: AuditId,
   reply: AuditOptions,
   status: 200,
 })
 
-/** For whoever started it, administrators and owners. One that is under way is canceled first. */
+/** For the person who started it, administrators and owners. A running one is canceled first. */
 export const deleteAudit = endpoint({
   method: 'DELETE',
   path: '/seo/audits/{id}',
-  summary: 'Delete an audit with everything that it has found',
+  summary: 'Delete an audit with all its results',
   access: 'member',
   params: AuditId,
   status: 204,
@@ -56,7 +56,7 @@ export const deleteAudit = endpoint({
 export const getAuditUsage = endpoint({
   method: 'GET',
   path: '/seo/usage',
-  summary: 'Audits and pages of this month against what the plan allows',
+  summary: "Audits and pages of this month against the plan's limits",
   access: 'member',
   reply: AuditUsage,
   status: 200,

@@ -20,7 +20,7 @@ export const AuditProgress = z.object({
   failed: Count,
   blocked: Count,
   pagesPerSecond: z.number(),
-  /** Null while there is too little to go by. */
+  /** Null while there is too little data. */
   secondsLeft: z.number().int().nullable(),
 })
 export type AuditProgress = z.infer<typeof AuditProgress>
@@ -29,42 +29,42 @@ export const Audit = z.object({
   id: id('aud'),
   url: z.string(),
   status: z.enum(AUDIT_STATUSES),
-  /** Why an audit failed, or what one that has finished lacks, in a sentence; null otherwise. */
+  /** Why an audit failed, or what a finished one is missing, in a sentence; null otherwise. */
   failure: z.string().nullable(),
   maxPages: z.number().int(),
   progress: AuditProgress,
-  /** 0 to 100; null until the audit has finished, or when no page could be judged. */
+  /** 0 to 100; null until the audit has finished, or when no page could be audited. */
   score: Score.nullable(),
-  /** The share of pages without an error, in percent; null where there is no score. */
+  /** Share of pages without errors, in percent; null without a score. */
   errorFree: Score.nullable(),
-  /** Each category for itself. That of accessibility is not a part of the score. */
+  /** The score of each category. Accessibility is not part of the health score. */
   categories: z.partialRecord(z.enum(CATEGORIES), Score),
   counts: z.object({ error: Count, warning: Count, notice: Count, passed: Count }),
   createdAt: Timestamp,
   startedAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
-  /** What it lacks and why; told for one audit, and not in lists. */
+  /** What it does not cover, and why; not in lists. */
   gaps: z.array(Gap).optional(),
-  /** Why there was nothing to judge; told for one audit, and not in lists. */
+  /** Why there was nothing to audit; not in lists. */
   outcome: Outcome.optional(),
   /** The audit of the same site that finished before this one. */
   previousId: z.string().optional(),
-  /** What it was asked for beside its address and its page limit. Not in events. */
+  /** Settings besides its URL and page limit. Not in events. */
   options: z
     .object({
-      /** Numbers of patterns, and of addresses in a list that is audited in place of a crawl. */
+      /** How many patterns there are, and how many URLs in list mode. */
       include: Count,
       exclude: Count,
       listed: Count,
       respectRobots: z.boolean(),
     })
     .optional(),
-  /** Null once that person is gone. Not in events. */
+  /** Null once that person is deleted. Not in events. */
   startedById: z.string().nullable().optional(),
 })
 export type Audit = z.infer<typeof Audit>
 
-/** An audit as pages show it, with what the caller can do with it. */
+/** An audit with the actions of the caller. */
 export const AuditDetail = Audit.extend({ allowedActions: allowedActions(AUDIT_ACTIONS, AUDIT_REFUSALS) })
 export type AuditDetail = z.infer<typeof AuditDetail>
 
@@ -122,7 +122,7 @@ export const streamAuditProgress = endpoint({
 export const cancelAudit = endpoint({
   method: 'POST',
   path: '/seo/audits/{id}/cancel',
-  summary: 'Stop an audit for good; what it has found so far stays',
+  summary: 'Cancel an audit; its results so far stay',
   access: 'member',
   params: AuditId,
   reply: AuditDetail,
@@ -132,7 +132,7 @@ export const cancelAudit = endpoint({
 export const pauseAudit = endpoint({
   method: 'POST',
   path: '/seo/audits/{id}/pause',
-  summary: 'Hold an audit',
+  summary: 'Pause an audit',
   access: 'member',
   params: AuditId,
   reply: AuditDetail,
@@ -142,7 +142,7 @@ export const pauseAudit = endpoint({
 export const resumeAudit = endpoint({
   method: 'POST',
   path: '/seo/audits/{id}/resume',
-  summary: 'Go on with an audit that was held',
+  summary: 'Resume a paused audit',
   access: 'member',
   params: AuditId,
   reply: AuditDetail,

@@ -2,14 +2,13 @@ import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { NEEDS_PLAN } from '#contract/billing/plan-refusal.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
 
-/** Of an organization. */
+/** Sites per organization. */
 export const MAX_SITES = 200
 
-/** What can be done with a site. */
 export const SITE_ACTIONS = ['verify', 'remove'] as const
 export type SiteAction = (typeof SITE_ACTIONS)[number]
 
-/** What can be done with the sites of an organization as such. */
+/** Actions on the list of sites, not on one of them. */
 export const ADD_SITE_ACTIONS = ['add'] as const
 
 export const SITE_REFUSALS = {

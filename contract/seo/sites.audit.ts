@@ -5,7 +5,7 @@ export const SITE_EVENTS = {
   'site.verified': { entity: 'site', words: 'verified the site {subject}', values: ['method'] },
   'site.verification-lost': {
     entity: 'site',
-    words: 'found no proof of ownership on {subject} any more',
+    words: 'no longer found proof of ownership on {subject}',
   },
   'site.removed': { entity: 'site', words: 'removed the site {subject}' },
 } as const satisfies AuditEventKinds

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isInvalid, Opened } from '#contract/fields.ts'
 import { WithScheme } from './site-audit.forms.ts'
 
-/** Ways to prove that a site is one's own. */
+/** Verification methods. */
 export const VERIFICATION_METHODS = ['meta', 'file', 'dns'] as const
 
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number]

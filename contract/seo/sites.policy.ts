@@ -9,7 +9,7 @@ import {
   type SiteReason,
 } from './sites.actions.ts'
 
-/** What counts beside who asks. */
+/** The facts that decide, besides the caller. */
 export interface SiteStanding {
   hasPlan: boolean
   /** All sites of the organization. */
@@ -20,11 +20,11 @@ export interface SiteFacts extends Pick<SiteStanding, 'hasPlan'> {
   relationships: Relationships
 }
 
-/** Whoever manages people looks after sites too. */
+/** Administrators manage sites too. */
 const mayManageSites = (relationships: Relationships): boolean =>
   relationships.has('administrator') || relationships.has('people-manager')
 
-/** What keeps the caller from doing something with a site. Removing one needs no plan. */
+/** Why the caller can't do something with a site. Removing one needs no plan. */
 export function findSiteReason(action: SiteAction | 'add', { relationships, hasPlan }: SiteFacts) {
   if (!mayManageSites(relationships)) return 'role' satisfies SiteReason
   return action === 'remove' || hasPlan ? undefined : ('plan' satisfies SiteReason)

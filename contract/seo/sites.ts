@@ -6,12 +6,12 @@ import { listQuery } from '#contract/list-query.ts'
 import { ADD_SITE_ACTIONS, SITE_ACTIONS, SITE_REFUSALS } from './sites.actions.ts'
 import { AddSite, VERIFICATION_METHODS, VerifySite } from './sites.forms.ts'
 
-/** `lost`: it was verified, and the proof was gone when it was looked for again. */
+/** `lost`: it was verified, and a later check did not find the proof. */
 export const SITE_STATUSES = ['verified', 'unverified', 'lost'] as const
 
 export const Site = z.object({
   id: id('site'),
-  /** Host and, where it is no default one, port. */
+  /** Host, and the port where it is not the default one. */
   host: z.string(),
   /** Scheme, host and port. */
   origin: z.string(),
@@ -20,22 +20,22 @@ export const Site = z.object({
   method: z.enum(VERIFICATION_METHODS).nullable(),
   /** When the proof was last seen. */
   verifiedAt: Timestamp.nullable(),
-  /** When the proof was last looked for, with whatever result. */
+  /** When the proof was last checked, regardless of the result. */
   lastCheckedAt: Timestamp.nullable(),
   /** One more whenever it is verified another way, or no longer. */
   version: Version,
   createdAt: Timestamp,
-  /** What goes where, by method. */
+  /** What to add, by verification method. */
   proof: z.object({
     meta: z.object({ page: z.string(), tag: z.string() }),
     file: z.object({ address: z.string(), content: z.string() }),
-    /** Null where the host is an IP address or a name of one machine. */
+    /** Null where the host is an IP address or a local name. */
     dns: z.object({ names: z.array(z.string()), record: z.string() }).nullable(),
   }),
 })
 export type Site = z.infer<typeof Site>
 
-/** A site as its own page shows it, with what the caller can do with it. */
+/** A site with the actions of the caller. */
 export const SiteDetail = Site.extend({ allowedActions: allowedActions(SITE_ACTIONS, SITE_REFUSALS) })
 export type SiteDetail = z.infer<typeof SiteDetail>
 
@@ -44,7 +44,7 @@ const SiteId = z.object({ id: id('site') })
 export const listSites = endpoint({
   method: 'GET',
   path: '/seo/sites',
-  summary: 'The sites of the organization, and which of them are verified to be its own',
+  summary: 'The sites of the organization, and whether they are verified',
   access: 'member',
   query: listQuery({ sorts: ['host', 'status', 'method', 'verified', 'checked', 'created'], filters: {} }),
   reply: z.object({
@@ -69,7 +69,7 @@ export const exportSites = endpoint({
 export const getSite = endpoint({
   method: 'GET',
   path: '/seo/sites/{id}',
-  summary: 'One site, with what proves that it is yours',
+  summary: 'One site, with its verification instructions',
   access: 'member',
   params: SiteId,
   reply: SiteDetail,
@@ -93,7 +93,7 @@ export const addSite = endpoint({
 export const verifySite = endpoint({
   method: 'POST',
   path: '/seo/sites/{id}/verify',
-  summary: 'Verify that a site belongs to the organization',
+  summary: 'Verify that the organization owns a site',
   access: 'manager',
   params: SiteId,
   body: VerifySite,

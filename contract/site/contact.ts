@@ -5,7 +5,7 @@ import { Contact } from './contact.forms.ts'
 export const sendContact = endpoint({
   method: 'POST',
   path: '/contact/send',
-  summary: 'Send a message to the people who run this Bellwether',
+  summary: 'Send a message to the operator',
   access: 'anyone',
   body: Contact,
   reply: z.object({ message: z.string() }),

@@ -1,7 +1,7 @@
-/** What the two halves of the bridge say to each other over the window of a page. */
+/** Messages between the two halves of the bridge, over the window of a page. */
 export const CHANNEL = 'bellwether-companion'
 
-export interface Sent {
+export interface BridgeRequest {
   channel: typeof CHANNEL
   kind: 'sent'
   call: number
@@ -9,24 +9,24 @@ export interface Sent {
   message: unknown
 }
 
-export interface Answered {
+export interface BridgeReply {
   channel: typeof CHANNEL
-  kind: 'answered'
+  kind: 'replied'
   call: number
   /** False where the message is for another extension. */
   isOurs: boolean
-  answer: unknown
+  reply: unknown
 }
 
-/** A message of the channel, of the page itself: frames and other windows have no say. */
-export function readBridged<Kind extends 'sent' | 'answered'>(
+/** A message of the channel, from the page itself: frames and other windows are ignored. */
+export function readBridged<Kind extends 'sent' | 'replied'>(
   { source, data }: MessageEvent<unknown>,
   kind: Kind,
-): (Kind extends 'sent' ? Sent : Answered) | undefined {
+): (Kind extends 'sent' ? BridgeRequest : BridgeReply) | undefined {
   if (source !== window || typeof data !== 'object' || data === null) return undefined
-  const said = data as Partial<Sent | Answered>
-  // Only the two halves write to the channel; what they carry is checked where it arrives.
+  const said = data as Partial<BridgeRequest | BridgeReply>
+  // Only the two halves write to the channel; the receiver validates the content.
   return said.channel === CHANNEL && said.kind === kind
-    ? (said as Kind extends 'sent' ? Sent : Answered)
+    ? (said as Kind extends 'sent' ? BridgeRequest : BridgeReply)
     : undefined
 }

@@ -1,7 +1,7 @@
-import { type Answered, CHANNEL, readBridged, type Sent } from './messages.ts'
+import { type BridgeReply, CHANNEL, readBridged, type BridgeRequest } from './messages.ts'
 
-// Runs in the page, on an address that the manifest could not name: there Chrome gives pages no `chrome.runtime`, and this
-// gives them the one function of it that the app uses. What the app sends goes to `relay.ts`, the other half.
+// Runs in the page, on a host that the manifest could not list: there Chrome gives pages no `chrome.runtime`, and this
+// provides the one function of it that the app uses. Messages go to `relay.ts`, the other half.
 
 const GIVE_UP_MS = 5000
 
@@ -12,9 +12,9 @@ const runtime = ((page.chrome ??= {}).runtime ??= {})
 const another = runtime.sendMessage?.bind(runtime)
 let calls = 0
 
-function ask(extensionId: string, message: unknown): Promise<Answered> {
+function ask(extensionId: string, message: unknown): Promise<BridgeReply> {
   calls += 1
-  const sent: Sent = { channel: CHANNEL, kind: 'sent', call: calls, extensionId, message }
+  const sent: BridgeRequest = { channel: CHANNEL, kind: 'sent', call: calls, extensionId, message }
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
@@ -22,13 +22,13 @@ function ask(extensionId: string, message: unknown): Promise<Answered> {
     }
     const timer = setTimeout(() => {
       stop()
-      reject(new Error('The companion did not answer.'))
+      reject(new Error('The companion did not respond.'))
     }, GIVE_UP_MS)
     const onMessage = (event: MessageEvent<unknown>) => {
-      const answered = readBridged(event, 'answered')
-      if (answered?.call !== sent.call) return
+      const replied = readBridged(event, 'replied')
+      if (replied?.call !== sent.call) return
       stop()
-      resolve(answered)
+      resolve(replied)
     }
     addEventListener('message', onMessage)
     postMessage(sent, location.origin)
@@ -36,8 +36,8 @@ function ask(extensionId: string, message: unknown): Promise<Answered> {
 }
 
 runtime.sendMessage = async (extensionId, message) => {
-  const { isOurs, answer } = await ask(extensionId, message)
-  if (isOurs) return answer
+  const { isOurs, reply } = await ask(extensionId, message)
+  if (isOurs) return reply
   if (!another) throw new Error('Could not establish connection. Receiving end does not exist.')
   return another(extensionId, message)
 }

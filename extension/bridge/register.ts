@@ -3,8 +3,8 @@ import { BUILT_FOR, toPattern } from '#extension/app-address.ts'
 const IDS = { page: 'bridge-page', relay: 'bridge-relay' }
 
 /**
- * Has pages of the chosen address reach the companion. The one that it was built for stands in the manifest and needs
- * nothing; a manifest can't name every address there is.
+ * Lets pages of the chosen address reach the companion. That of the build is in the manifest and needs nothing; a
+ * manifest can't list every address.
  */
 export async function bridgeTo(address: string): Promise<void> {
   const known = await chrome.scripting.getRegisteredContentScripts({ ids: Object.values(IDS) })

@@ -1,5 +1,5 @@
 import { readAddress, toAddress, toPattern } from '#extension/app-address.ts'
-import type { Answer, PopupRequest } from '#extension/requests.ts'
+import type { Reply, PopupRequest } from '#extension/requests.ts'
 
 const NOT_AN_ADDRESS =
   'The companion can’t use this address. Enter one that starts with https, or with http on this machine.'
@@ -29,24 +29,24 @@ function show(address: string) {
 
 async function isBellwether(address: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(10_000) })
-    const { status } = Object(await answer.json()) as { status?: unknown }
-    return answer.ok && status === 'ok'
+    const response = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(10_000) })
+    const { status } = Object(await response.json()) as { status?: unknown }
+    return response.ok && status === 'ok'
   } catch {
     return false
   }
 }
 
-/** What keeps the companion from going there; undefined once it has. */
+/** Why the companion can't use an address; undefined on success. */
 async function findRefusal(): Promise<string | undefined> {
   const address = toAddress(field.value)
   if (address === undefined) return NOT_AN_ADDRESS
-  // First, while the press still counts as the person's own.
+  // First, while the click still counts as a user gesture.
   if (!(await chrome.permissions.request({ origins: [toPattern(address)] }))) return NOT_ALLOWED
   say('Looking…')
   if (!(await isBellwether(address))) return NOT_FOUND
-  const answer = await chrome.runtime.sendMessage<PopupRequest, Answer<null>>({ ask: 'move', address })
-  if (answer.outcome !== 'done') return answer.outcome === 'refused' ? answer.message : NOT_FOUND
+  const reply = await chrome.runtime.sendMessage<PopupRequest, Reply<null>>({ ask: 'move', address })
+  if (reply.outcome !== 'done') return reply.outcome === 'refused' ? reply.message : NOT_FOUND
   show(address)
   return undefined
 }

@@ -17,11 +17,11 @@ const judged = {
   outcome: null,
 }
 
-test('a page without a fault says so', () => {
+test('a page without issues says so', () => {
   expect(auditView(judged).textContent).toContain('No issues found on this page.')
 })
 
-test('a page that could not be judged says why and what to do, and counts nothing', () => {
+test('a page that could not be audited says why and what to do, without counts', () => {
   const outcome = {
     reason: 'missing',
     what: 'example.com returned status 404.',

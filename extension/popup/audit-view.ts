@@ -8,7 +8,7 @@ const SEVERITIES: readonly { severity: Severity; one: string; many: string }[] =
   { severity: 'warning', one: 'warning', many: 'warnings' },
   { severity: 'notice', one: 'notice', many: 'notices' },
 ]
-/** More than these are better read on a page than in a popup. */
+/** More issues than these are better read on a page than in a popup. */
 const MOST_ISSUES = 8
 
 const sign: Record<Severity, string> = { error: '●', warning: '▲', notice: '■' }
@@ -51,7 +51,7 @@ function listIssues({ issues }: PageAudit): HTMLElement {
   )
 }
 
-/** A page that could not be judged: nothing was found on it, and nothing has passed. */
+/** A page that could not be audited: no issues, and no passed checks. */
 function outcomeView({ what, advice }: NonNullable<PageAudit['outcome']>): HTMLElement {
   return el(
     'section',
@@ -61,7 +61,7 @@ function outcomeView({ what, advice }: NonNullable<PageAudit['outcome']>): HTMLE
   )
 }
 
-/** What the checks found on the page, the worst first. */
+/** Findings on the page, highest severity first. */
 export function auditView(audit: PageAudit): HTMLElement {
   const { issues, url, outcome } = audit
   if (outcome) return outcomeView(outcome)

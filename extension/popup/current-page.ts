@@ -1,12 +1,12 @@
 export interface CurrentPage {
   url: URL
-  /** Undefined for an address without a tab of its own. */
+  /** Undefined for a URL without a tab. */
   tabId: number | undefined
 }
 
 /**
- * The page that the popup is about: that of the tab it was opened over. Opened as a page of its own, the popup takes it
- * from its address: `popup.html?url=`, or `?tab=` with the id of a tab.
+ * The page of the popup: that of the active tab. Opened as its own page, the popup reads it from its URL:
+ * `popup.html?url=`, or `?tab=` with the id of a tab.
  */
 export async function findCurrentPage(): Promise<CurrentPage | undefined> {
   const given = new URLSearchParams(location.search)
@@ -28,7 +28,7 @@ function toCurrentPage(
   return url && { url, tabId }
 }
 
-/** Undefined for what no crawler can open: settings, files, other extensions. */
+/** Undefined for pages that no crawler can open: settings, files, other extensions. */
 export function toWebPage(address: string | undefined): URL | undefined {
   if (!address || !URL.canParse(address)) return undefined
   const url = new URL(address)

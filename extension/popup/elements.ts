@@ -1,6 +1,6 @@
 type Child = Node | string | null
 
-/** An element with its attributes and children; text is always text, whatever a page was called. */
+/** An element with attributes and children; text is never parsed as markup. */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string> = {},
@@ -18,6 +18,6 @@ export function button(text: string, onClick: () => void, className = 'secondary
   return element
 }
 
-/** Opens in a tab of its own: a popup is gone once it loses the focus. */
+/** Opens in a new tab, since a popup closes when it loses the focus. */
 export const link = (text: string, href: string, className = 'secondary') =>
   el('a', { href, target: '_blank', class: `button ${className}` }, text)

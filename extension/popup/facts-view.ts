@@ -3,11 +3,11 @@ import type { TabFacts } from './tab-facts.ts'
 
 const fact = (term: string, ...values: (Node | string)[]) => [el('dt', {}, term), el('dd', {}, ...values)]
 
-/** The address that a page is to be known under, next to the one that it has. */
+/** The canonical URL, compared with the page's own. */
 function toCanonical({ canonical }: TabFacts, page: URL): string {
   if (canonical === undefined) return 'None'
   const { origin, pathname, search } = page
-  return canonical === origin + pathname + search ? 'This address' : canonical
+  return canonical === origin + pathname + search ? 'This URL' : canonical
 }
 
 const toRobots = ({ robots }: TabFacts): string =>
@@ -27,7 +27,7 @@ function outline({ headings, headingCount }: TabFacts): (Node | string)[] {
   ]
 }
 
-/** What the tab says of itself, before any audit. */
+/** Facts read from the tab, before any audit. */
 export function factsView(facts: TabFacts, page: URL): HTMLElement {
   return el(
     'section',

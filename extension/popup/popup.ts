@@ -1,5 +1,5 @@
 import { findApp, toAppPage } from '#extension/app-origin.ts'
-import type { Answer, Person, PopupAnswers, PopupRequest } from '#extension/requests.ts'
+import type { Reply, Person, PopupReplies, PopupRequest } from '#extension/requests.ts'
 import { auditView } from './audit-view.ts'
 import { type CurrentPage, findCurrentPage } from './current-page.ts'
 import { button, el, link } from './elements.ts'
@@ -11,9 +11,9 @@ const EVERYWHERE =
 
 const main = document.querySelector('main') ?? document.body
 
-function ask<Name extends keyof PopupAnswers>(
+function ask<Name extends keyof PopupReplies>(
   request: Extract<PopupRequest, { ask: Name }>,
-): Promise<Answer<PopupAnswers[Name]>> {
+): Promise<Reply<PopupReplies[Name]>> {
   return chrome.runtime.sendMessage(request)
 }
 
@@ -22,7 +22,7 @@ function show(...content: Node[]) {
   main.setAttribute('aria-busy', 'false')
 }
 
-/** What the tab says of itself takes no sign-in, and stays whatever becomes of the session. */
+/** Facts from the tab need no sign-in, and stay regardless of the session. */
 async function showFacts(page: CurrentPage | undefined) {
   const facts = page?.tabId === undefined ? undefined : await findTabFacts(page.tabId)
   if (page && facts) document.querySelector('#facts')?.replaceChildren(factsView(facts, page.url))
@@ -72,12 +72,12 @@ async function runAudit(page: URL, audit: HTMLButtonElement, result: HTMLElement
   audit.disabled = true
   audit.textContent = 'Auditing…'
   result.replaceChildren()
-  const answer = await ask({ ask: 'audit', url: page.href })
+  const reply = await ask({ ask: 'audit', url: page.href })
   audit.disabled = false
   audit.textContent = 'Audit again'
-  if (answer.outcome === 'signed-out') showSignedOut()
-  else if (answer.outcome === 'refused') refuse(result, answer.message)
-  else result.replaceChildren(auditView(answer.value))
+  if (reply.outcome === 'signed-out') showSignedOut()
+  else if (reply.outcome === 'refused') refuse(result, reply.message)
+  else result.replaceChildren(auditView(reply.value))
 }
 
 const refuse = (result: HTMLElement, message: string) =>
@@ -85,8 +85,8 @@ const refuse = (result: HTMLElement, message: string) =>
 
 function signOutPart(result: HTMLElement): HTMLElement {
   async function leave(request: 'sign-out' | 'sign-out-everywhere') {
-    const answer = await (request === 'sign-out' ? ask({ ask: request }) : ask({ ask: request }))
-    if (answer.outcome === 'refused') refuse(result, answer.message)
+    const reply = await (request === 'sign-out' ? ask({ ask: request }) : ask({ ask: request }))
+    if (reply.outcome === 'refused') refuse(result, reply.message)
     else showSignedOut()
   }
   const row = el('p', { class: 'row end' })
@@ -98,7 +98,7 @@ function signOutPart(result: HTMLElement): HTMLElement {
     button('Sign out on all devices', () => void leave('sign-out-everywhere'), 'danger'),
     cancel,
   ]
-  /** Other devices are concerned too, so one press is not enough. */
+  /** Affects other devices too, so it needs a confirmation. */
   function confirm() {
     row.replaceChildren(...confirmation)
     cancel.focus()
@@ -112,8 +112,8 @@ function signOutPart(result: HTMLElement): HTMLElement {
 }
 
 async function start() {
-  const [answer, page] = await Promise.all([ask({ ask: 'person' }), findCurrentPage(), findApp()])
-  if (answer.outcome === 'done' && answer.value) showPerson(answer.value, page?.url)
+  const [reply, page] = await Promise.all([ask({ ask: 'person' }), findCurrentPage(), findApp()])
+  if (reply.outcome === 'done' && reply.value) showPerson(reply.value, page?.url)
   else showSignedOut()
   await showFacts(page)
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readTabFacts } from './tab-facts.ts'
 
-test('title, canonical, robots and headings are read as they stand', () => {
+test('title, canonical, robots and headings are read from the page', () => {
   document.head.innerHTML = `
     <title> Bells
       and   sheep </title>
@@ -27,7 +27,7 @@ test('title, canonical, robots and headings are read as they stand', () => {
   })
 })
 
-test('what a page leaves out is not made up', () => {
+test('missing facts stay empty', () => {
   document.head.innerHTML = ''
   document.body.innerHTML = ''
 

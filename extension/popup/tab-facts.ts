@@ -3,19 +3,19 @@ export interface Heading {
   text: string
 }
 
-/** What search engines read first of a page, as it is in the tab right now. */
+/** What search engines read first of a page, from the current tab. */
 export interface TabFacts {
   title: string
-  /** Undefined where the page names none. */
+  /** Undefined without one. */
   canonical: string | undefined
-  /** Of every robots tag, by the bot that it is for. */
+  /** Every robots tag, by bot. */
   robots: { bot: string; content: string }[]
   headings: Heading[]
-  /** How many there are, of which only so many come along. */
+  /** The total; only the first ones are included. */
   headingCount: number
 }
 
-/** Runs in the page of the tab, so it may use nothing from outside itself. */
+/** Runs in the page of the tab, so it can't use anything outside itself. */
 export function readTabFacts(): TabFacts {
   const short = (text: string | null | undefined, most: number) =>
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, most)
@@ -36,7 +36,7 @@ export function readTabFacts(): TabFacts {
   }
 }
 
-/** Undefined where the browser lets nobody look: its own pages, and its store. */
+/** Undefined where the browser forbids it: its own pages, and its store. */
 export async function findTabFacts(tabId: number): Promise<TabFacts | undefined> {
   try {
     const [frame] = await chrome.scripting.executeScript({ target: { tabId }, func: readTabFacts })

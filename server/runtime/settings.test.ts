@@ -185,13 +185,13 @@ test('who sells has a name, an address of some lines, and a tax id; none of them
 
   expect(readServerSettings(seller)).toMatchObject(seller)
   expect(problemsOf({ SELLER_TAX_ID: 'GB123' })).toEqual([
-    'SELLER_NAME is missing: SELLER_ADDRESS and SELLER_TAX_ID are its.',
+    'SELLER_NAME is missing: SELLER_ADDRESS and SELLER_TAX_ID need it.',
   ])
   expect(problemsOf({ ...seller, SELLER_NAME: 'Sun\nLtd' })).toEqual([
     'SELLER_NAME must be one line of plain text.',
   ])
   expect(problemsOf({ ...seller, SELLER_ADDRESS: 'a|b|c|d|e|f|g' })).toEqual([
-    'SELLER_ADDRESS must be at most 6 lines of plain text, parted by |.',
+    'SELLER_ADDRESS must be at most 6 lines of plain text, separated by |.',
   ])
 })
 

@@ -37,7 +37,7 @@ export interface AccountChooserPage {
   provider: string
   people: readonly Person[]
   action: string
-  /** What was wrong with the last choice, `''` for nothing. */
+  /** The error of the last choice, `''` for none. */
   problem: string
 }
 

@@ -17,10 +17,10 @@ const INTERACTION = /^\/interaction\/[\w-]+$/
 export interface IdentityProviderOptions {
   name: string
   port: number
-  /** Path that the issuer's address has, `''` for none. */
+  /** Path of the issuer's URL, `''` for none. */
   issuerPath: string
   client: { id: string; secret: string; redirectUri: string }
-  /** The claim names that each scope adds to the id token. */
+  /** Claims that each scope adds to the id token. */
   claims: Record<string, readonly string[]>
   toSubject: (email: string) => string
   toClaims: (person: Person) => Record<string, unknown>
@@ -39,7 +39,7 @@ function createPolicy(): interactionPolicy.Prompt[] {
   const policy = base()
   const isUnanswered = new Check('every-sign-in', 'Choose a person', ({ oidc }) => !oidc.result?.login)
   policy.get('login')?.checks.add(isUnanswered)
-  // Microsoft's and Google's clients may ask for the chooser by name.
+  // Clients of Microsoft and Google may request the chooser explicitly.
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   policy.remove('consent')
   return policy
@@ -78,7 +78,7 @@ function createProvider(
     cookies: { keys: [options.cookieKey] },
     scopes,
     claims: Object.fromEntries(Object.entries(options.claims).map(([scope, names]) => [scope, [...names]])),
-    // As the real ones do: what a person is called travels in the id token itself.
+    // Like the real ones: the name is in the id token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -130,10 +130,10 @@ function showPeople(provider: string, request: IncomingMessage, response: Server
     .end(page)
 }
 
-/** Shows the people, takes the choice, and goes back to where the sign-in came from. */
+/** Shows the people, handles the choice, and redirects back to the client. */
 function createChooser(provider: Provider, options: IdentityProviderOptions, people: Map<string, Person>) {
   return async (request: IncomingMessage, response: ServerResponse) => {
-    // Throws unless the cookie of this very sign-in comes along.
+    // Throws without the cookie of this sign-in.
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       showPeople(options.name, request, response)
@@ -172,7 +172,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     }
     const { url = '/' } = request
     if (options.issuerPath && url.startsWith(`${options.issuerPath}/`)) {
-      // The provider finds out from these two where it is mounted.
+      // The provider derives its mount path from these two.
       Object.assign(request, { originalUrl: url, url: url.slice(options.issuerPath.length) })
     }
     speakOidc(request, response)

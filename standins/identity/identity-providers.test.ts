@@ -37,7 +37,7 @@ async function signIn(part: Part) {
   return { payload, url, code, verifier }
 }
 
-test('a Google sign-in gives a signed id token with the claims of Google', async () => {
+test('a Google sign-in returns a signed id token with Google’s claims', async () => {
   const { settings } = await start('google')
 
   const { payload, url } = await signIn({ settings, provider: 'google' })
@@ -72,7 +72,7 @@ test('a Microsoft sign-in names its tenant in the issuer and in the token', asyn
   expect(payload['oid']).not.toBe(payload.sub)
 })
 
-test('each issuer publishes where its endpoints are', async () => {
+test('each issuer publishes its endpoints', async () => {
   const { settings } = await start('google', 'microsoft')
 
   for (const prefix of ['GOOGLE', 'MICROSOFT']) {
@@ -86,7 +86,7 @@ test('each issuer publishes where its endpoints are', async () => {
   }
 })
 
-test('a person who is not in the list types a name and an address, and keeps the subject', async () => {
+test('a person who is not in the list enters a name and an address, and keeps the subject', async () => {
   const { settings } = await start('google')
   const person = { name: 'Dora Dias', email: 'Dora@Example.org' }
 
@@ -105,7 +105,7 @@ test('an address of a sample person can be unverified', async () => {
   expect(payload['email_verified']).toBe(false)
 })
 
-test('the page asks again for a person that it cannot read', async () => {
+test('the page asks again after invalid input', async () => {
   const { settings } = await start('google')
 
   const { back } = await authorize({
@@ -119,7 +119,7 @@ test('the page asks again for a person that it cannot read', async () => {
   expect(await back.response.text()).toContain('Enter a name and an email address.')
 })
 
-test('a canceled sign-in comes back as a refusal', async () => {
+test('a canceled sign-in returns an error', async () => {
   const { settings } = await start('microsoft')
 
   const { back } = await authorize({
@@ -134,7 +134,7 @@ test('a canceled sign-in comes back as a refusal', async () => {
   expect(answer.get('state')).toBe('the-state')
 })
 
-test('no code is given without PKCE', async () => {
+test('no code is issued without PKCE', async () => {
   const { settings } = await start('google')
   const changes = { code_challenge: '', code_challenge_method: '' }
 
@@ -143,7 +143,7 @@ test('no code is given without PKCE', async () => {
   expect(new URL(back.url).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('nobody is sent to an address that is not the product', async () => {
+test('there is no redirect to other hosts than the product', async () => {
   const { settings } = await start('google')
   const changes = { redirect_uri: 'http://127.0.0.1:2/auth/google/callback' }
 
@@ -153,7 +153,7 @@ test('nobody is sent to an address that is not the product', async () => {
   expect(await chooser.response.text()).toContain('redirect_uri')
 })
 
-test('a code is worth nothing with another verifier, and nothing the second time', async () => {
+test('a code is refused with another verifier, and the second time', async () => {
   const { settings } = await start('google')
   const attempt = toAttempt({ settings, provider: 'google' })
   const { back } = await authorize(attempt)
@@ -166,7 +166,7 @@ test('a code is worth nothing with another verifier, and nothing the second time
   expect(again).toMatchObject({ status: 400, tokens: { error: 'invalid_grant' } })
 })
 
-test('a chooser may be asked for by name', async () => {
+test('the chooser can be requested explicitly', async () => {
   const { settings } = await start('microsoft')
 
   const { back } = await authorize({

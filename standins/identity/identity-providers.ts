@@ -11,7 +11,7 @@ export type ProviderName = 'google' | 'microsoft'
 
 export interface IdentityProvidersOptions {
   providers: readonly ProviderName[]
-  /** Where the product is: people are sent back to addresses below it and to no other. */
+  /** URL of the product: redirects only go below it. */
   appUrl: string
   ports: Partial<Record<ProviderName, number>>
   /** A new one otherwise. A test that holds it can sign what a provider never would. */
@@ -19,7 +19,7 @@ export interface IdentityProvidersOptions {
 }
 
 export interface IdentityProviders {
-  /** The settings that the product needs to use them. */
+  /** The product's settings to use them. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -114,7 +114,7 @@ async function startMicrosoft({ appUrl, port, signingKey }: Common) {
 
 const START = { google: startGoogle, microsoft: startMicrosoft } satisfies Record<ProviderName, unknown>
 
-/** Starts a local stand-in for each of these providers. Its keys and client secrets live as long as it runs. */
+/** Starts a local stand-in for each of these providers. Keys and client secrets last while it runs. */
 export async function startIdentityProviders(options: IdentityProvidersOptions): Promise<IdentityProviders> {
   const signingKey = options.signingKey ?? (await createSigningKey())
   const started = await Promise.all(

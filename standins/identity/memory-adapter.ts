@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterPayload } from 'oidc-provider'
 
-/** What a provider remembers: sign-ins under way, for minutes. All of it may be gone after a restart. */
+/** The state of a provider: pending sign-ins, for minutes. It may be lost at a restart. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const stored = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
 
@@ -34,7 +34,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
     }
   }
 
-  // The interface is asynchronous, for adapters that go to a database.
+  // The interface is asynchronous, for adapters with a database.
   const done = Promise.resolve()
   return (model) => ({
     upsert: (id, payload, expiresIn) => (upsert(`${model}:${id}`, payload, expiresIn), done),

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 export interface Person {
   name: string
   email: string
-  /** Google says so of its own and of confirmed addresses. */
+  /** Google sets it for its own and for confirmed addresses. */
   isEmailVerified: boolean
 }
 
-/** Who can be picked without typing. The domain is reserved for examples: no mail to them ever leaves. */
+/** People who can be chosen without typing. The domain is reserved for examples: mail to them is never delivered. */
 export const SAMPLE_PEOPLE: readonly Person[] = [
   { name: 'Ana Souza', email: 'ana.souza@example.com', isEmailVerified: true },
   { name: 'Bruno Lima', email: 'bruno.lima@example.com', isEmailVerified: true },

@@ -1,4 +1,4 @@
-// A small bakery's site with the faults that such sites have: something for an audit to find.
+// A small bakery's site with typical issues for an audit to find.
 
 const PROSE = `We bake in the night and open at seven. Our flour comes from three mills within an hour's drive, our sourdough
 is eleven years old, and nothing leaves the oven that we would not eat at home. Each loaf rests for a day before it is

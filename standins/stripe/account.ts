@@ -11,7 +11,7 @@ export interface Keys {
   webhook: string
 }
 
-/** Everything that outlives a restart. */
+/** State that survives a restart. */
 export interface SavedAccount {
   keys: Keys
   /** Seconds that the stand-in's own clock is ahead of the real one. */
@@ -22,20 +22,20 @@ export interface SavedAccount {
 export interface Account {
   store: Store
   keys: Keys
-  /** Where the hosted pages are. */
+  /** Base URL of the hosted pages. */
   origin: string
   newId: (prefix: string) => string
-  /** Seconds since 1970 of the clock that the customer is on. */
+  /** Seconds since 1970 on the customer's clock. */
   now: (customer?: string | null) => number
-  /** The same by the name of a clock; null for the stand-in's own. */
+  /** The same by the id of a clock; null for the stand-in's own. */
   clockTime: (testClock: string | null) => number
   moveClock: (testClock: string | null, to: number) => void
-  /** Does the work as if the own clock stood at that time. */
+  /** Runs the work as if the stand-in's own clock were at that time. */
   standAt: <T>(time: number, work: () => T) => T
   emit: (type: string, object: object, before?: object) => void
-  /** Stores the row, and tells of it where it differs from what was stored. */
+  /** Stores the row, and emits an event if it has changed. */
   update: <K extends Kind>(kind: K, row: Tables[K], type?: string) => Tables[K]
-  /** The current call, as events name it. */
+  /** The current call, for events. */
   setRequest: (request: StripeEvent['request']) => void
   save: () => SavedAccount
 }
@@ -70,7 +70,7 @@ export interface AccountOptions {
   keys?: Keys | undefined
   now: () => Date
   onChange: () => void
-  /** Told of each event, after it was stored. */
+  /** Called for each event, after it was stored. */
   onEvent: (event: StripeEvent) => void
 }
 

@@ -10,11 +10,11 @@ const productName = ({ store }: Account, item: SubscriptionItem) =>
   store.find('product', item.price.product)?.name ?? item.price.product
 const toMoney = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** What a period of these items costs before any discount. */
+/** The cost of a period of these items before discounts. */
 export const sumPrices = (items: readonly SubscriptionItem[]) =>
   items.reduce((sum, item) => sum + priceOf(item), 0)
 
-/** One line for each item over a whole period; a trial costs nothing. */
+/** One line per item for a whole period; a trial costs nothing. */
 export function toPeriodLines(
   account: Account,
   items: readonly SubscriptionItem[],
@@ -35,7 +35,7 @@ export function toPeriodLines(
   })
 }
 
-/** What such a period leaves in the ledger, net of the discounts that counted. */
+/** The ledger entries of such a period, net of applied discounts. */
 export function toPeriodDebits(
   account: Account,
   items: readonly SubscriptionItem[],
@@ -66,7 +66,7 @@ export interface ProrationInput {
   at: number
 }
 
-/** What was debited for the time after `at` and is given back, to the second. */
+/** The credit for time after `at` that was debited, to the second. */
 function toCredit(
   account: Account,
   item: SubscriptionItem,
@@ -106,7 +106,7 @@ function toDebit(
   }
 }
 
-/** Credits for the items that go or change: what their last debit was worth from `at` on. */
+/** Credits for removed or changed items: the value of their last debit from `at` on. */
 export function toCredits(account: Account, input: ProrationInput): LineDraft[] {
   const { before, after } = input
   return before
@@ -120,7 +120,7 @@ export function toCredits(account: Account, input: ProrationInput): LineDraft[] 
     .flatMap((item) => toCredit(account, item, input))
 }
 
-/** Debits for the items that come or change, over the rest of the period. */
+/** Debits for added or changed items, for the rest of the period. */
 export function toDebits(account: Account, input: ProrationInput): LineDraft[] {
   const { before, after } = input
   return after
@@ -134,7 +134,7 @@ export function toDebits(account: Account, input: ProrationInput): LineDraft[] {
     .map((item) => toDebit(account, item, input))
 }
 
-/** The ledger after those debits; items that stayed as they were keep theirs. */
+/** The ledger after those debits; unchanged items keep theirs. */
 export function recordDebits(
   ledger: Ledger,
   lines: readonly LineDraft[],

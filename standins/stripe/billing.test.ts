@@ -38,14 +38,14 @@ async function begin(options: { card?: string; more?: Partial<Stripe.Subscriptio
   }
 }
 
-describe('proration, in cents worked out by hand', () => {
+describe('proration, in cents calculated by hand', () => {
   // After 10 of 31 days: 2900 × 21 / 31 = 1964.52, 7900 × 21 / 31 = 5351.61.
   it('charges an upgrade for the rest of the month', async () => {
     const { wait, change, shop } = await begin()
     await wait(10 * DAY)
     expect(await change(shop.growth.id)).toEqual({ total: 3387, lines: [-1965, 5352] })
   })
-  it('gives a downgrade back as credit, which the next invoice uses', async () => {
+  it('returns a downgrade as credit, which the next invoice uses', async () => {
     const { wait, change, shop, stripe, invoices } = await begin()
     await change(shop.growth.id, { proration_behavior: 'none' })
     await wait(MONTH + 2 * HOUR)
@@ -72,7 +72,7 @@ describe('proration, in cents worked out by hand', () => {
     })
     expect((await invoices())[0]?.lines.data.map(({ amount }) => amount)).toEqual([-1965, 5894])
   })
-  it('begins a new year where the interval changes', async () => {
+  it('starts a new year where the interval changes', async () => {
     const { wait, change, shop, get } = await begin()
     await wait(10 * DAY)
     expect(await change(shop.starterYear.id)).toEqual({ total: 27_035, lines: [-1965, 29_000] })
@@ -101,7 +101,7 @@ describe('proration, in cents worked out by hand', () => {
     const [second] = await invoices()
     expect(second?.lines.data.map(({ amount }) => amount)).toEqual([-1572, 4281])
   })
-  it('waits for the next invoice unless it is to be billed at once', async () => {
+  it('waits for the next invoice unless it is billed immediately', async () => {
     const { wait, change, shop, invoices } = await begin()
     await wait(10 * DAY)
     await change(shop.growth.id, { proration_behavior: 'create_prorations' })
@@ -134,7 +134,7 @@ describe('trials', () => {
     trial_period_days: 7,
     trial_settings: { end_behavior: { missing_payment_method: missing } },
   })
-  it('go over into the plan, an hour after they end', async () => {
+  it('convert to the plan, an hour after they end', async () => {
     const { wait, get, invoices, standIn } = await begin({ more: trial('cancel') })
     expect(await get()).toMatchObject({ status: 'trialing', trial_end: NOW + 7 * DAY })
     await wait(7 * DAY + 60)
@@ -155,7 +155,7 @@ describe('trials', () => {
     await wait(7 * DAY + 2 * HOUR)
     expect((await get()).status).toBe(status)
   })
-  it('end at once where that is asked for, and are charged', async () => {
+  it('end immediately on request, and are charged', async () => {
     const { wait, get, stripe, id, invoices } = await begin({ more: trial('cancel') })
     await wait(3 * DAY)
     await stripe.subscriptions.update(id, { trial_end: 'now' })
@@ -177,7 +177,7 @@ describe('renewals', () => {
     expect((await invoices()).map(({ amount_paid }) => amount_paid)).toEqual([2900, 2900, 2900])
     expect((await get()).items.data[0]?.current_period_end).toBe(Date.UTC(2026, 3, 10, 12) / 1000)
   })
-  it('that fail are tried after 1, 3, 5 and 7 days, then the subscription ends', async () => {
+  it('that fail are retried after 1, 3, 5 and 7 days, then the subscription ends', async () => {
     const { wait, get, stripe, shop, invoices } = await begin()
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: shop.customer })
     await stripe.customers.update(shop.customer, { invoice_settings: { default_payment_method: bad.id } })
@@ -195,7 +195,7 @@ describe('renewals', () => {
       ['canceled', 5],
     ])
   })
-  it('that failed can be made good with a new card', async () => {
+  it('that failed can be paid with a new card', async () => {
     const { wait, get, stripe, shop, invoices } = await begin()
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: shop.customer })
     const use = (card: string) =>
@@ -243,7 +243,7 @@ describe('renewals', () => {
   })
 })
 
-it('keeps a subscription and its customer to the currency that they began with', async () => {
+it('keeps a subscription and its customer in their first currency', async () => {
   const { stripe, shop, id, item } = await begin()
   const { id: euros } = await stripe.prices.create({
     product: idOf(shop.growth.product),

@@ -17,7 +17,7 @@ function addMonths(at: number, months: number): number {
   return date.getTime() / 1000
 }
 
-/** Seconds since 1970, `times` cycles after `anchor`: a month that lacks the anchor's day ends on its last. */
+/** Seconds since 1970, `times` cycles after `anchor`: the last day of a month that is too short. */
 export function addCycles(anchor: number, { interval, interval_count: count }: Cycle, times: number): number {
   const steps = times * count
   if (interval === 'day') return anchor + steps * DAY

@@ -29,7 +29,7 @@ const billing = z.strictObject({
   name: unsettable(text),
   phone: unsettable(text),
 })
-/** A card as a browser gives it. */
+/** A card as sent by a browser. */
 export const cardData = {
   type: z.enum(['card']),
   card: z.strictObject({ number: text, exp_month: integer, exp_year: integer, cvc: text.optional() }),
@@ -130,7 +130,7 @@ function create(account: Account, { input, isPublishable }: Call<z.output<typeof
   return account.store.put('setup_intent', { ...setup, payment_method: id, status: 'requires_confirmation' })
 }
 
-/** With the publishable key, the secret of the object must come too. */
+/** With the publishable key, the client secret is required too. */
 function getGiven(account: Account, call: Call<{ client_secret?: string | undefined }>): SetupIntent {
   const setup = getSetup(account, idOf(call))
   if (call.isPublishable && !isSecretOf(setup, call.input.client_secret))

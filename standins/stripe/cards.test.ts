@@ -19,7 +19,7 @@ async function take(number: string, more: Record<string, string> = {}) {
   return { answer, setup: await stripe.setupIntents.retrieve(setup.id) }
 }
 
-describe('cards as a browser gives them', () => {
+describe('cards as sent by a browser', () => {
   it.each([
     ['4242424242424242', {}, undefined, undefined],
     ['4000000000000341', {}, undefined, undefined],
@@ -41,7 +41,7 @@ describe('cards as a browser gives them', () => {
     expect(setup.status).toBe(code === undefined ? 'succeeded' : 'requires_payment_method')
   })
 
-  it.each(['4000002500003155', '4000002760003184'])('%s asks its holder', async (number) => {
+  it.each(['4000002500003155', '4000002760003184'])('%s requires authentication', async (number) => {
     const { setup } = await take(number)
     expect(setup).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } })
   })

@@ -3,7 +3,7 @@ import type { PaymentIntent } from './wire.ts'
 
 type ErrorCode = NonNullable<NonNullable<PaymentIntent['last_payment_error']>['code']>
 
-/** Why a bank says no, in Stripe's words. */
+/** Decline reasons of banks, with Stripe's messages. */
 export interface Decline {
   code: ErrorCode
   decline_code?: string
@@ -14,13 +14,13 @@ export interface Decline {
 export interface TestCard {
   brand: string
   funding: 'credit' | 'debit'
-  /** Said already when the card is stored. */
+  /** Applies already when the card is stored. */
   decline?: Decline
-  /** Said to charges alone. */
+  /** Applies only to charges. */
   chargeDecline?: Decline
-  /** When the bank asks its customer: at every payment, or unless the card was set up with it. */
+  /** When the bank requires authentication: at every payment, or unless the card was set up with it. */
   asks?: 'always' | 'unless-set-up'
-  /** Its holder disputes every payment. */
+  /** The cardholder disputes every payment. */
   isDisputed?: boolean
 }
 
@@ -85,7 +85,7 @@ const NUMBER_OF: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
 }
 
-/** The number that stands behind an id like `pm_card_visa`. */
+/** The card number of an id like `pm_card_visa`. */
 export const findTestNumber = (id: string): string | undefined => NUMBER_OF[id]
 export const getTestCard = (number: string): TestCard => CARDS[number] ?? visa()
 
@@ -124,7 +124,7 @@ export const normalizeCard = (card: GivenCard): GivenCard => ({
   exp_year: toFullYear(card.exp_year),
 })
 
-/** What is wrong with a card before any bank is asked; `now` in seconds. */
+/** The validation error of a card, before any bank is involved; `now` in seconds. */
 export function findCardFault(card: GivenCard, now: number): Decline | undefined {
   const { number, exp_month: month, exp_year: year, cvc } = normalizeCard(card)
   const today = new Date(now * 1000)

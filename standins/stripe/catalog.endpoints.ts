@@ -62,7 +62,7 @@ function getPrice({ store }: Account, id: string): Price {
   return price
 }
 
-/** Frees the lookup key where another price has it, if that is asked for. */
+/** Transfers the lookup key from another price, if requested. */
 function claimLookupKey(
   account: Account,
   key: string | undefined,

@@ -10,7 +10,7 @@ import type { TestClock } from './wire.ts'
 
 const KEPT_DAYS = 30
 
-/** The stand-in's own clock, which everything without a test clock lives by, shown as if it were one. */
+/** The stand-in's own clock, used by everything without a test clock, shown as if it were one. */
 const toOwnClock = (account: Account): TestClock => ({
   id: DEFAULT_CLOCK,
   object: 'test_helpers.test_clock',

@@ -15,7 +15,7 @@ import {
 } from './subscription-status.ts'
 import type { Invoice, PaymentIntent, Subscription } from './wire.ts'
 
-/** Days after the first attempt on which a failed payment is tried again; the subscription ends with the last. */
+/** Days after the first attempt on which a failed payment is retried; the subscription ends with the last. */
 const RETRY_DAYS = [1, 3, 5, 7]
 
 export const timeOf = (account: Account, { customer }: { customer: string | null }) => account.now(customer)
@@ -56,7 +56,7 @@ export function markPaid(account: Account, invoice: Invoice, payment?: PaymentIn
   return paid
 }
 
-/** Fixes the amounts: from here on the invoice can be paid, and is where nothing is due. */
+/** Finalizes the amounts: from then on the invoice can be paid, and is paid if nothing is due. */
 export function finalize(account: Account, invoice: Invoice): Invoice {
   const customer = invoice.customer ?? ''
   const balance = account.store.find('customer', customer)?.balance ?? 0
@@ -90,7 +90,7 @@ export function finalize(account: Account, invoice: Invoice): Invoice {
   return markPaid(account, { ...open, attempted: true })
 }
 
-/** The card that pays: the invoice's own, the subscription's, or the customer's. */
+/** The card to charge: the invoice's own, the subscription's, or the customer's. */
 export function findPayingCard(account: Account, invoice: Invoice): string | null {
   const customer = account.store.find('customer', invoice.customer ?? '')
   return (
@@ -101,7 +101,7 @@ export function findPayingCard(account: Account, invoice: Invoice): string | nul
   )
 }
 
-/** The next retry; null where there is none, because it is the first invoice or they are used up. */
+/** The next retry; null for a first invoice, or after the last retry. */
 function findNextAttempt(invoice: Invoice, attempts: number): number | null {
   const days = RETRY_DAYS[attempts - 1]
   const first = invoice.status_transitions.finalized_at
@@ -133,7 +133,7 @@ function markUnpaid(
   return account.store.find('invoice', invoice.id) ?? failed
 }
 
-/** The invoice after its payment came out as it did. */
+/** The invoice after the result of its payment. */
 export function settle(account: Account, payment: PaymentIntent, isAutomatic = false): Invoice | undefined {
   const invoice = findInvoiceOf(account, payment.id)
   if (invoice?.status !== 'open') return invoice
@@ -146,7 +146,7 @@ export function settle(account: Account, payment: PaymentIntent, isAutomatic = f
   return markUnpaid(account, invoice, payment, isAutomatic)
 }
 
-/** Charges an open invoice to the card that pays for it. */
+/** Charges an open invoice to its card. */
 export function collect(
   account: Account,
   invoice: Invoice,
@@ -183,7 +183,7 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   return row
 }
 
-/** Gives up the change that waits for its payment, together with its invoice. */
+/** Discards a pending change, together with its invoice. */
 export function expireHeldChange(account: Account, subscription: Subscription) {
   const held = account.store.find('held_change', subscription.id)
   const invoice = held && account.store.find('invoice', held.invoice)

@@ -117,7 +117,7 @@ function createCode(account: Account, input: z.output<typeof NewCode>): Promotio
   checkRestrictions(input.restrictions ?? {})
   const coupon = getCoupon(account, input.promotion.coupon, 'promotion[coupon]')
   const code = input.code ?? account.newId('x').slice(2, 10).toUpperCase()
-  // Customers may each have one of the same name, and then it is nobody else's.
+  // Several customers may each have their own promotion with the same code.
   const isTaken = account.store
     .list('promotion_code')
     .some(
@@ -151,7 +151,7 @@ function createCode(account: Account, input: z.output<typeof NewCode>): Promotio
   return row
 }
 
-/** As it stands now: a code ends with its time, its count or its coupon. */
+/** Its current state: a code ends with its expiry, its redemptions or its coupon. */
 function toCurrent(account: Account, row: PromotionCode): PromotionCode {
   const isSpent = row.max_redemptions !== null && row.times_redeemed >= row.max_redemptions
   const isPast = row.expires_at !== null && row.expires_at <= account.now()
@@ -233,7 +233,7 @@ export const couponEndpoints = [
     run(account, call) {
       const coupon = getCoupon(account, idOf(call))
       account.emit('coupon.deleted', coupon)
-      // What it was given to keeps it: only nobody can have it any more.
+      // Existing discounts stay: it can only no longer be redeemed.
       return account.store.put('deleted', { id: coupon.id, object: 'coupon', deleted: true })
     },
   }),

@@ -144,7 +144,7 @@ export const customerEndpoints = [
     parameters: NewCustomer,
     run: (account, { input }) => createCustomer(account, input),
   }),
-  // Before what is served at /v1/customers/{id}.
+  // Must precede /v1/customers/{id}.
   endpoint({
     method: 'GET',
     path: '/v1/customers/search',
@@ -180,7 +180,7 @@ export const customerEndpoints = [
     parameters: parameters({ ...paging, email: text.optional(), test_clock: text.optional() }),
     run({ store }, { input }) {
       const clock = input.test_clock ?? null
-      // Customers of a test clock are listed where that clock is named, and nowhere else.
+      // Customers of a test clock are only listed with that clock.
       const rows = store.list('customer').filter((row) => (row.test_clock ?? null) === clock)
       const wanted = rows.filter((row) => input.email === undefined || row.email === input.email)
       return toPage(wanted, input, '/v1/customers')

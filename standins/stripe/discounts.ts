@@ -9,7 +9,7 @@ export interface DiscountInput {
   discount?: string | undefined
 }
 
-/** Half a cent goes away from zero, for credits as for debits. */
+/** Rounds half a cent away from zero, for credits and debits. */
 export const roundCents = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount))
 
 export function isRedeemable({ redeem_by, max_redemptions, times_redeemed }: Coupon, now: number): boolean {
@@ -18,14 +18,14 @@ export function isRedeemable({ redeem_by, max_redemptions, times_redeemed }: Cou
   )
 }
 
-/** The coupon as it stands now: `valid` changes with time alone. */
+/** The current coupon: `valid` changes over time. */
 export function getCoupon(account: Account, id: string, param = 'id'): Coupon {
   const coupon = account.store.find('coupon', id)
   if (!coupon || account.store.find('deleted', id)) throw noSuch('coupon', id, param)
   return { ...coupon, valid: isRedeemable(coupon, account.now()) }
 }
 
-/** `applies_to` of a coupon, which it has where it is expanded; undefined for one that counts for everything. */
+/** `applies_to` of an expanded coupon; undefined for one that applies to everything. */
 export const findScope = ({ store }: Account, coupon: string): { products: string[] } | undefined => {
   const scope = store.find('coupon_scope', coupon)
   return scope && { products: scope.products }
@@ -77,7 +77,7 @@ function findEnd(coupon: Coupon, start: number): number | null {
   return addCycles(start, { interval: 'month', interval_count: 1 }, coupon.duration_in_months ?? 0)
 }
 
-/** What is to be given: the coupon, and the code that it was asked for by. */
+/** The coupon to apply, and its promotion code, if any. */
 function findGift(account: Account, given: DiscountInput, target: DiscountTarget, param: string) {
   const code =
     given.promotion_code === undefined
@@ -94,9 +94,9 @@ function findGift(account: Account, given: DiscountInput, target: DiscountTarget
 export interface DiscountTarget {
   customer: string
   subscription: string | null
-  /** What a period costs before the discounts, where it is known. */
+  /** The cost of a period before discounts, where known. */
   amount?: number | undefined
-  /** Only looked at: nothing is redeemed. */
+  /** For a preview: nothing is redeemed. */
   isPreview?: boolean
 }
 
@@ -156,7 +156,7 @@ export interface Charged {
   product: string
 }
 
-/** What each discount takes off the amount, one after the other, in whole cents: nothing of what it is not for. */
+/** The amount of each discount, applied in order, in whole cents: zero for products that it does not apply to. */
 export function takeOff(account: Account, { amount, product }: Charged, discounts: readonly Discount[]) {
   let rest = amount
   return discounts.map((discount) => {
@@ -170,7 +170,7 @@ export function takeOff(account: Account, { amount, product }: Charged, discount
   })
 }
 
-/** The amount after the discounts that count at that time, for prorations, which come net. */
+/** The amount after the discounts at that time, for prorations, which are net. */
 export function toNet(
   account: Account,
   { amount, product }: Charged,
@@ -183,6 +183,6 @@ export function toNet(
   return Math.sign(amount) * (Math.abs(amount) - off)
 }
 
-/** Those of the discounts that count at that time. */
+/** The discounts that apply at that time. */
 export const listCurrent = (discounts: readonly Discount[], at: number) =>
   discounts.filter(({ end }) => end === null || end > at)

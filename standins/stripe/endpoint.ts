@@ -5,7 +5,7 @@ import { refused } from './stripe-error.ts'
 export interface Call<Input> {
   params: Record<string, string>
   input: Input
-  /** Whether it comes from a browser, with the publishable key. */
+  /** Whether it is from a browser, with the publishable key. */
   isPublishable: boolean
 }
 
@@ -13,7 +13,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   parameters: z.ZodType
-  /** What a browser may call too, where it knows the secret of the object. */
+  /** Whether browsers may call it too, with the client secret of the object. */
   isPublic: boolean
   run: (account: Account, call: Call<unknown>) => object
 }
@@ -26,7 +26,7 @@ interface Definition<Schema extends z.ZodType> {
   run: (account: Account, call: Call<z.output<Schema>>) => object
 }
 
-/** An endpoint, whose input is what its parameters say. */
+/** An endpoint with input typed by its parameters. */
 export function endpoint<Schema extends z.ZodType>(definition: Definition<Schema>): Endpoint {
   const { run, isPublic = false, ...rest } = definition
   // The router parses with the endpoint's own schema before it runs it.
@@ -67,7 +67,7 @@ function findPlace(rows: readonly Listed[], id: string, param: string): number {
   return index
 }
 
-/** One page of rows that come oldest first, newest first as Stripe has it. */
+/** One page of rows, newest first as in Stripe, from rows that are oldest first. */
 export function toPage<Row extends Listed>(rows: readonly Row[], paging: Paging, url: string) {
   const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before, created } = paging
   if (limit < 1 || limit > MAX_LIMIT)

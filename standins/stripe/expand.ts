@@ -7,7 +7,7 @@ import type { Kind } from './wire.ts'
 
 const MAX_DEPTH = 4
 
-/** By kind of object: which of its fields point to another, and to what. */
+/** By kind of object: its reference fields, and their targets. */
 const REFERENCES: Record<string, Record<string, Kind>> = {
   customer: { 'invoice_settings.default_payment_method': 'payment_method', test_clock: 'test_clock' },
   subscription: {
@@ -53,7 +53,7 @@ const REFERENCES: Record<string, Record<string, Kind>> = {
 
 type Include = (account: Account, id: string) => unknown
 
-/** Fields that an object has only where they are asked for. */
+/** Fields that an object only has when expanded. */
 const INCLUDES: Record<string, Record<string, Include>> = {
   customer: {
     tax_ids: ({ store }, id) =>
@@ -79,7 +79,7 @@ interface Owner {
 }
 interface Walk {
   account: Account
-  /** The whole path, as it was asked for. */
+  /** The whole requested path. */
   asked: string
 }
 
@@ -120,7 +120,7 @@ function expandIn(walk: Walk, value: unknown, owner: Owner, rest: readonly strin
   return { ...value, [key]: expandIn(walk, child, here, further) }
 }
 
-/** Puts objects in the place of their ids, along paths like `data.latest_invoice.payments`. */
+/** Replaces ids by objects, along paths like `data.latest_invoice.payments`. */
 export function expand(account: Account, object: object, paths: readonly string[]): object {
   let expanded: unknown = object
   for (const path of paths) {

@@ -5,13 +5,13 @@ const client = createClient()
 
 describe('the same call twice', () => {
   const key = { 'idempotency-key': 'once' }
-  it('gets the same response and is done once', async () => {
+  it('gets the same response and is carried out once', async () => {
     const first = await post(client, '/v1/customers', 'name=Twice', key)
     const second = await post(client, '/v1/customers', 'name=Twice', key)
     expect(second.body).toEqual(first.body)
     expect(second.headers.get('idempotent-replayed')).toBe('true')
   })
-  it('is declined the same, although nothing is left of the first time', async () => {
+  it('is declined again, although nothing is left of the first attempt', async () => {
     const { customer, growth } = await createShop(client, { card: 'pm_card_chargeCustomerFail' })
     const body = `customer=${customer}&items[0][price]=${growth.id}&payment_behavior=error_if_incomplete`
     const subscribe = () => post(client, '/v1/subscriptions', body, { 'idempotency-key': 'declined' })

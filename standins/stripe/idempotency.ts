@@ -22,12 +22,12 @@ interface Reply {
   headers?: Record<string, string>
 }
 
-/** What was tried is kept, also where nothing came of it: a card that was declined. */
+/** Failures of attempted work are kept, too: a declined card. */
 const wasTried = ({ status, details }: StripeError) => status === 402 || details.stands === true
 
 /**
- * Replies by `Idempotency-Key`, for a day: the same call gets the same reply, another call is refused. A call that
- * is wrong in itself does not use its key up, as Stripe has it.
+ * Replies by `Idempotency-Key`, for a day: the same call gets the same reply, another call is refused. An invalid call
+ * does not use up its key, as in Stripe.
  */
 export function createIdempotency(account: Account) {
   const kept = new Map<string, Kept>()
@@ -60,7 +60,7 @@ export function createIdempotency(account: Account) {
       if (before && Date.now() - before.at < KEPT_MS) return replay(before, request, key)
       const { status, body } = run(work)
       for (const [old, { at }] of kept) if (Date.now() - at >= KEPT_MS) kept.delete(old)
-      // Its text, so that what is kept stays as it was when rows change.
+      // As text, so that it does not change with the rows.
       kept.set(key, { request, at: Date.now(), status, body: JSON.parse(JSON.stringify(body)) as unknown })
       return { status, body }
     },

@@ -79,10 +79,10 @@ function sumDiscounts(lines: readonly InvoiceLine[]): { amount: number; discount
   return [...sums].map(([discount, amount]) => ({ amount, discount }))
 }
 
-/** From Stripe's smallest charge in US dollars on; less goes to the customer's balance. */
+/** Stripe's minimum charge in US dollars; less goes to the customer's balance. */
 const LEAST_CHARGE = 50
 
-/** What is to be paid of a total once the customer's balance, below zero for credit, is applied. */
+/** The amount due of a total after the customer's balance, which is negative for credit. */
 export function applyBalance(total: number, balance: number) {
   const sum = total + balance
   if (sum <= 0) return { due: 0, ending: total <= 0 || balance < 0 ? sum : 0 }
@@ -109,7 +109,7 @@ function toCustomerFields(account: Account, id: string) {
   }
 }
 
-/** Fields that say nothing about an invoice of ours: no shipping, no terms. */
+/** Fields that our invoices do not use: no shipping, no terms. */
 const EMPTY = {
   account_country: 'US',
   number: null,
@@ -185,7 +185,7 @@ function toTaxStatus({ automatic_tax: { enabled, liability } }: Subscription): I
   return { disabled_reason: null, enabled, liability, provider: enabled ? 'stripe' : null, status }
 }
 
-/** An invoice that nobody has stored: a draft, or what a preview shows. */
+/** An invoice that is not stored: a draft, or a preview. */
 export function buildInvoice(account: Account, draft: InvoiceDraft): Invoice {
   const { subscription, at, start, end } = draft
   const id = account.newId('in')

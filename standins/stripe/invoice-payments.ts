@@ -9,7 +9,7 @@ export function findDefaultPayment(account: Account, invoice: string): PaymentIn
   return id === undefined ? undefined : account.store.find('payment_intent', id)
 }
 
-/** The invoice that a payment is for. */
+/** The invoice of a payment. */
 export function findInvoiceOf({ store }: Account, payment: string): Invoice | undefined {
   const link = store.list('invoice_payment').find((row) => row.payment.payment_intent === payment)
   return link && store.find('invoice', link.invoice)
@@ -32,7 +32,7 @@ export function linkPayment(account: Account, invoice: Invoice, payment: Payment
   })
 }
 
-/** `payments` of an invoice, which it has where it is expanded. */
+/** `payments` of an expanded invoice. */
 export function toPayments(account: Account, invoice: string) {
   return {
     object: 'list',
@@ -42,7 +42,7 @@ export function toPayments(account: Account, invoice: string) {
   }
 }
 
-/** `confirmation_secret` of an invoice: what a browser needs to pay it. */
+/** `confirmation_secret` of an invoice, to pay it in a browser. */
 export function toConfirmationSecret(account: Account, invoice: string) {
   const payment = findDefaultPayment(account, invoice)
   if (!payment || payment.client_secret === null) return null

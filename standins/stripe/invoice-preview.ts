@@ -33,7 +33,7 @@ function noUpcoming(customer: string): StripeError {
   })
 }
 
-/** The next renewal, with the prorations that wait for it and those that the change adds. */
+/** The next renewal, with pending prorations and those of the change. */
 function previewRenewal(account: Account, before: Subscription, plan: PlannedChange): Invoice {
   const { next, discounts } = plan
   if (
@@ -78,7 +78,7 @@ function previewNew(account: Account, customer: string, input: PreviewInput): In
   })
 }
 
-/** What the next invoice would be, after a change or without one. Nothing is stored. */
+/** A preview of the next invoice, with or without a change. Nothing is stored. */
 export function previewInvoice(account: Account, input: PreviewInput): Invoice {
   if (input.subscription === undefined && input.customer === undefined)
     throw refused('You must pass either customer or subscription.', 'customer', 'parameter_missing')

@@ -18,14 +18,14 @@ export const currentDiscounts = (account: Account, subscription: Subscription, a
 export const listPendingItems = ({ store }: Account, subscription: string) =>
   store.list('pending_item').filter((item) => item.subscription === subscription)
 
-/** Prorations that wait for the next invoice. */
+/** Pending prorations for the next invoice. */
 export function addPendingItems(account: Account, subscription: string, lines: readonly LineDraft[]) {
   for (const line of lines) account.store.put('pending_item', { id: account.newId('ii'), subscription, line })
 }
 
 type Billed = Pick<InvoiceDraft, 'lines' | 'at'>
 
-/** Discounts that have had their effect with these lines, or their time. */
+/** Discounts that are used up by these lines, or have expired. */
 function listSpent(account: Account, subscription: Subscription, { lines, at }: Billed): Discount[] {
   const hasEffect = lines.some(({ amount }) => amount !== 0)
   return discountsOf(account, subscription).filter((discount) => {
@@ -34,7 +34,7 @@ function listSpent(account: Account, subscription: Subscription, { lines, at }: 
   })
 }
 
-/** The subscription as it is once these lines are billed. */
+/** The subscription after these lines are billed. */
 export function withoutSpent(account: Account, subscription: Subscription, billed: Billed): Subscription {
   const gone = new Set(listSpent(account, subscription, billed).map(({ id }) => id))
   return { ...subscription, discounts: subscription.discounts.filter((id) => !gone.has(id)) }
@@ -52,7 +52,7 @@ export interface Invoiced {
   subscription: Subscription
 }
 
-/** Stores a draft with the lines given and all that waited, and makes it the subscription's latest invoice. */
+/** Stores a draft with these lines and pending ones, as the subscription's latest invoice. */
 export function createInvoice(account: Account, draft: InvoiceDraft, isHeld = false): Invoiced {
   const pending = listPendingItems(account, draft.subscription.id)
   for (const { id } of pending) account.store.remove('pending_item', id)

@@ -25,7 +25,7 @@ async function begin(percent: number) {
   return { stripe, shop, id, item: items.data[0]?.id ?? '' }
 }
 
-it('adds up on every invoice, and what was not charged is on the balance', async () => {
+it('adds up on every invoice, and uncharged amounts are on the balance', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 5 }),

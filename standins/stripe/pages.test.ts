@@ -32,14 +32,14 @@ describe('the hosted card page', () => {
     for (const name of ['number', 'expiry', 'cvc', 'name']) expect(html).toContain(`<label for="${name}">`)
   })
 
-  it('reads no form that is larger than its own', async () => {
+  it('refuses forms that are larger than its own', async () => {
     const { url } = await openCardPage()
     const answer = await send(url ?? '', { ...CARD, name: 'a'.repeat(20_000) })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('the form cannot be read')
   })
 
-  it('stores a card and sends back', async () => {
+  it('stores a card and redirects back', async () => {
     const { url, id } = await openCardPage()
     const answer = await send(url ?? '', CARD)
     expect(answer.headers.get('location')).toBe(`https://app.test/done?session=${id}`)
@@ -61,7 +61,7 @@ describe('the hosted card page', () => {
     [{ expiry: '01 / 20' }, 'expiry', 'expiration year is invalid'],
     [{ cvc: '1' }, 'cvc', 'security code is invalid'],
     [{ number: '4000000000000127' }, 'cvc', 'security code is incorrect'],
-  ])('says at the field what is wrong with %o', async (wrong, field, words) => {
+  ])('shows an error at the field for %o', async (wrong, field, words) => {
     const answer = await send((await openCardPage()).url ?? '', { ...CARD, ...wrong })
     const html = await answer.text()
     expect(answer.status).toBe(422)
@@ -69,7 +69,7 @@ describe('the hosted card page', () => {
     expect(html).not.toContain('4242 4242 4242 4241')
   })
 
-  it('shows a refusal of the bank, and takes another card then', async () => {
+  it('shows a decline of the bank, and then accepts another card', async () => {
     const { url } = await openCardPage()
     const refused = await send(url ?? '', { ...CARD, number: '4000000000000002' })
     expect(await refused.text()).toContain('Your card was declined.')
@@ -79,7 +79,7 @@ describe('the hosted card page', () => {
   it.each([
     ['yes', 303, 'complete'],
     ['no', 422, 'open'],
-  ])('lets the bank ask: %s', async (answer, status, state) => {
+  ])('runs authentication: %s', async (answer, status, state) => {
     const { url, id } = await openCardPage()
     const bank =
       (await send(url ?? '', { ...CARD, number: '4000002500003155' })).headers.get('location') ?? ''
@@ -89,7 +89,7 @@ describe('the hosted card page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe(state)
   })
 
-  it('shows no text of others as markup', async () => {
+  it('escapes text', async () => {
     const { url } = await openCardPage()
     const html = await (
       await send(url ?? '', { ...CARD, number: '', name: '"><script>alert(1)</script>' })
@@ -109,7 +109,7 @@ async function openInvoice({ stripe: api }: Client, card: string) {
 }
 
 describe('the hosted invoice page', () => {
-  it('shows what is to be paid and takes a new card for it', async () => {
+  it('shows the amount due and accepts a new card for it', async () => {
     const { id, url } = await openInvoice(client, 'pm_card_chargeCustomerFail')
     expect(await (await request(url)).text()).toContain('$29.00')
     const declined = await send(url, { pay: 'on-file' })
@@ -117,7 +117,7 @@ describe('the hosted invoice page', () => {
     expect((await send(url, { ...CARD, pay: 'new' })).status).toBe(303)
     expect((await stripe.invoices.retrieve(id)).status).toBe('paid')
   })
-  it('goes by the bank where that asks', async () => {
+  it('redirects to the bank where it requires authentication', async () => {
     const { id, url } = await openInvoice(client, 'pm_card_authenticationRequired')
     const bank = (await send(url, { pay: 'on-file' })).headers.get('location') ?? ''
     const back = (await send(bank, { answer: 'yes' })).headers.get('location') ?? ''
@@ -146,7 +146,7 @@ it('has a portal with invoices, where the card can be replaced', async () => {
   expect(await (await request(url)).text()).toContain('ending in 4444')
 })
 
-it('asks for the secret at the bank', async () => {
+it('requires the secret at the bank', async () => {
   const setup = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
   expect((await request(`/3d-secure/${setup.id}?secret=guess`)).status).toBe(404)
 })

@@ -22,7 +22,7 @@ const send = (type: string, body: string) => (context: Context) =>
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // As Stripe's own script has it, so that a page may ask for its integrity.
+    // Like Stripe's own script, so that pages can use subresource integrity.
     'access-control-allow-origin': '*',
   })
 
@@ -33,7 +33,7 @@ function showRefusal(error: Error, context: Context) {
   return context.html(page('Not found', content), error.status === 404 ? 404 : 400, pageHeaders())
 }
 
-/** The pages that people see: Stripe's hosted ones, and the frame and script of the payment element. */
+/** Pages in browsers: Stripe's hosted ones, and the iframe and script of the payment element. */
 export function createPages(account: Account, catchUp: () => void): Hono {
   const app = new Hono()
   for (const [path, script] of Object.entries(SCRIPTS)) app.get(path, send('text/javascript', script))

@@ -39,7 +39,7 @@ export const unsettable = <T extends z.ZodType>(schema: T) =>
     .pipe(schema.nullable())
     .optional()
 
-/** The SDK numbers the entries of a list, so that they come as an object where there are many. */
+/** The SDK numbers the entries of a list, so that long lists are parsed as an object. */
 export const listOf = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value && !Array.isArray(value) ? Object.values(value) : value),
@@ -54,7 +54,7 @@ const plainMetadata = z
 export const metadata = unsettable(plainMetadata)
 export type MetadataInput = Record<string, string> | null | undefined
 
-/** Adds keys, and takes away those that come empty; an empty value as a whole takes away all. */
+/** Adds keys, and removes those with an empty value; an empty value as a whole removes all. */
 export function mergeMetadata(before: Record<string, string>, given: MetadataInput): Record<string, string> {
   if (given === null) return {}
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''))
@@ -99,7 +99,7 @@ export const paging = {
   created: range.optional(),
 }
 
-/** The parameters of an endpoint: those, `expand`, and no others. */
+/** The parameters of an endpoint: these, `expand`, and no others. */
 export const parameters = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject({ ...shape, expand: listOf(text).optional() })
 export const none = parameters({})
@@ -158,7 +158,7 @@ function toStripeError(issue: z.core.$ZodIssue): StripeError {
   return new StripeError(issue.message, { param: name, ...(typeof code === 'string' ? { code } : {}) })
 }
 
-/** @throws {StripeError} for what the endpoint does not take, unknown names first. */
+/** @throws {StripeError} for invalid parameters, unknown names first. */
 export function readParameters<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(given, { reportInput: true })
   if (success) return data

@@ -13,7 +13,7 @@ export const PAYMENT_BEHAVIORS = [
 ] as const
 export type PaymentBehavior = (typeof PAYMENT_BEHAVIORS)[number]
 
-/** @throws {StripeError} what takes the whole call back: the invoice was not paid. */
+/** @throws {StripeError} where the invoice was not paid, which undoes the whole call. */
 function refuseUnpaid(account: Account, invoice: Invoice): never {
   const payment = findDefaultPayment(account, invoice.id)
   if (payment?.status === 'requires_action')
@@ -26,7 +26,7 @@ function refuseUnpaid(account: Account, invoice: Invoice): never {
   throw new StripeError(message, { ...details, stands: false })
 }
 
-/** @throws {StripeError} where nothing is there to charge. */
+/** @throws {StripeError} without a payment method to charge. */
 export function requireCard(card: string | null, behavior: PaymentBehavior, isCharged: boolean) {
   if (card !== null || behavior === 'default_incomplete' || !isCharged) return
   throw refused(

@@ -42,7 +42,7 @@ function toCard({ number, exp_month, exp_year, cvc }: GivenCard): NonNullable<Pa
   }
 }
 
-/** Stores a card that no customer has yet; what its number does is kept beside it. */
+/** Stores a card without a customer, together with the behavior of its test number. */
 export function createPaymentMethod(
   account: Account,
   { card, billing_details, metadata = {} }: NewPaymentMethod,
@@ -72,7 +72,7 @@ export function createPaymentMethod(
   })
 }
 
-/** The payment method of that id; one of the test ids makes a new one, as with Stripe. */
+/** The payment method with that id; a test id creates a new one, as in Stripe. */
 export function getPaymentMethod(account: Account, id: string, param = 'payment_method'): PaymentMethod {
   const number = findTestNumber(id)
   if (number !== undefined) {
@@ -107,7 +107,7 @@ export function getCustomersCard(
 
 const findCard = (account: Account, id: string) => account.store.find('card', id)
 
-/** Whether storing the card is refused, needs its holder's word, or is fine. */
+/** Whether storing the card is declined, needs authentication, or succeeds. */
 export function trySetup(account: Account, id: string): Decline | 'asks' | 'fine' {
   const state = findCard(account, id)
   const { decline, asks } = getTestCard(state?.number ?? '')
@@ -124,7 +124,7 @@ export function tryCharge(account: Account, id: string): Decline | 'asks' | 'fin
   return asks === 'always' || (asks && !state?.isAuthenticated) ? 'asks' : 'fine'
 }
 
-/** Whether the holder of the card disputes what is charged to it. */
+/** Whether the cardholder disputes charges. */
 export const isDisputed = (account: Account, id: string) =>
   getTestCard(findCard(account, id)?.number ?? '').isDisputed === true
 

@@ -11,7 +11,7 @@ export interface NewPayment {
   description: string | null
 }
 
-/** Fields that say nothing about a payment of ours. */
+/** Fields that our payments do not use. */
 const EMPTY_PAYMENT = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
@@ -81,7 +81,7 @@ function toCardDetails(account: Account, method: string): Charge['payment_method
     exp_month: card.exp_month,
     exp_year: card.exp_year,
   }
-  // Of the many fields that Stripe has here, the ones that a receipt shows.
+  // Of Stripe's many fields, those on a receipt.
   return {
     card: { ...details, funding: card.funding, last4: card.last4, network: card.brand },
     type: 'card',
@@ -186,7 +186,7 @@ export interface PaymentAttempt {
   returnUrl?: string | undefined
 }
 
-/** Charges the card, and says in the payment's status what came of it. */
+/** Charges the card, and sets the payment's status. */
 export function attemptPayment(
   account: Account,
   payment: PaymentIntent,
@@ -213,7 +213,7 @@ const AUTHENTICATION_FAILED: Decline = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** The holder's word at the bank's page. */
+/** The result of the authentication. */
 export function answerPayment(account: Account, payment: PaymentIntent, isYes: boolean): PaymentIntent {
   const method = payment.payment_method
   if (payment.status !== 'requires_action' || method === null) return payment
@@ -222,7 +222,7 @@ export function answerPayment(account: Account, payment: PaymentIntent, isYes: b
   return succeed(account, payment, method)
 }
 
-/** The refusal that stands behind a payment that failed. */
+/** The error of a failed payment. */
 export function toPaymentError(payment: PaymentIntent, extra: Record<string, unknown> = {}): StripeError {
   const {
     code = 'card_declined',

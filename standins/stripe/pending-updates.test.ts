@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
 import { createClient, createShop, idOf } from './test-client.ts'
 
-/** An upgrade that waits for the bank. */
+/** An upgrade that waits for authentication. */
 async function beginWithHeldUpgrade(change: (client: Stripe) => Promise<Stripe.SubscriptionUpdateParams>) {
   const client = createClient()
   const { stripe } = client
@@ -30,7 +30,7 @@ async function beginWithHeldUpgrade(change: (client: Stripe) => Promise<Stripe.S
 
 const plainly = () => Promise.resolve({})
 
-it('takes a change back that waits, with its invoice, when the invoice is voided or the next change comes', async () => {
+it('undoes a pending change, with its invoice, when the invoice is voided or the next change comes', async () => {
   const { stripe, get, update, shop, held } = await beginWithHeldUpgrade(plainly)
   const again = await update(shop.growth.id, {}, 2)
   expect((await stripe.invoices.retrieve(idOf(held.latest_invoice))).status).toBe('void')
@@ -39,7 +39,7 @@ it('takes a change back that waits, with its invoice, when the invoice is voided
   expect(await get()).toMatchObject({ pending_update: null, items: { data: [{ quantity: 1 }] } })
 })
 
-it('keeps an upgrade back until its payment is confirmed', async () => {
+it('holds an upgrade back until its payment is confirmed', async () => {
   const { get, shop, request, held } = await beginWithHeldUpgrade(plainly)
   expect(held).toMatchObject({ status: 'active', items: { data: [{ price: { id: shop.starter.id } }] } })
   expect(held.pending_update?.subscription_items?.[0]?.price.id).toBe(shop.growth.id)
@@ -53,7 +53,7 @@ it('keeps an upgrade back until its payment is confirmed', async () => {
   })
 })
 
-/** Half off once, under a code for one use. */
+/** Half off once, with a single-use code. */
 async function redeemOnce(stripe: Stripe) {
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
   const promotion = { type: 'coupon' as const, coupon: coupon.id }
@@ -61,7 +61,7 @@ async function redeemOnce(stripe: Stripe) {
   return { discounts: [{ promotion_code: code.id }], metadata: { asked: 'yes' } }
 }
 
-it('keeps discounts and metadata back with the change, and counts the code at once and for good', async () => {
+it('holds discounts and metadata back with the change, and counts the redemption immediately and for good', async () => {
   const { stripe, get, held } = await beginWithHeldUpgrade(redeemOnce)
   expect(held).toMatchObject({ discounts: [], metadata: {} })
   expect(held.pending_update).toMatchObject({ discounts: [expect.any(String)], metadata: { asked: 'yes' } })
@@ -72,7 +72,7 @@ it('keeps discounts and metadata back with the change, and counts the code at on
   expect(data).toMatchObject([{ times_redeemed: 1, active: false }])
 })
 
-it('puts a discount in force with its change, and none that its invoice has used up', async () => {
+it('applies a discount with its change, unless its invoice has used it up', async () => {
   const { stripe, get, shop, held } = await beginWithHeldUpgrade(redeemOnce)
   await stripe.invoices.pay(idOf(held.latest_invoice), { payment_method: shop.card })
   expect(await get()).toMatchObject({ discounts: [], metadata: { asked: 'yes' }, pending_update: null })

@@ -2,13 +2,13 @@ import { StripeError } from './stripe-error.ts'
 
 type Level = 'read' | 'write'
 
-/** A key that may not do everything: what it may do to each resource, none where nothing is said. Writing is reading too. */
+/** A restricted key: its permission for each resource, none by default. Write includes read. */
 export interface RestrictedKey {
   key: string
   permissions: Readonly<Record<string, Level>>
 }
 
-/** Resources as Stripe names them in permissions, by the beginning of a path. Prices are still called plans there. */
+/** Resources as Stripe names them in permissions, by path prefix. Prices are still called plans there. */
 const RESOURCES: readonly (readonly [path: RegExp, resource: string])[] = [
   [/^\/v1\/customers\/[^/]+\/payment_methods/, 'payment_method'],
   [/^\/v1\/customers/, 'customer'],
@@ -30,7 +30,7 @@ const RESOURCES: readonly (readonly [path: RegExp, resource: string])[] = [
   [/^\/v1\/events/, 'event'],
 ]
 
-/** What has to be readable for a field to be expanded. Discounts come with what they are on. */
+/** Read permissions for expanding a field. Discounts need none of their own. */
 const EXPANDED: Readonly<Record<string, string>> = {
   customer: 'customer',
   product: 'product',
@@ -47,7 +47,7 @@ const EXPANDED: Readonly<Record<string, string>> = {
   setup_intent: 'setup_intent',
 }
 
-/** Parts of a path to what is expanded that are no resource of their own, or come with the one that they are on. */
+/** Parts of an expanded path that are not resources, or belong to their parent. */
 const PLAIN: ReadonlySet<string> = new Set(['data', 'discounts', 'source', 'applies_to', 'payment', 'items'])
 
 function mayDo({ permissions }: RestrictedKey, resource: string, level: Level): boolean {
@@ -69,7 +69,7 @@ interface Asked {
   expand: readonly string[]
 }
 
-/** @throws {StripeError} where a key may not make a call, or not see what it wants to have expanded. */
+/** @throws {StripeError} where a key lacks permission for a call or an expansion. */
 export function checkPermission(key: RestrictedKey, { method, path, expand }: Asked): void {
   const level = method === 'GET' ? 'read' : 'write'
   const resource = RESOURCES.find(([pattern]) => pattern.test(path))?.[1]
@@ -77,7 +77,7 @@ export function checkPermission(key: RestrictedKey, { method, path, expand }: As
   if (!mayDo(key, resource, level)) throw denied(key, `rak_${resource}_${level}`)
   for (const field of expand.flatMap((each) => each.split('.'))) {
     if (PLAIN.has(field)) continue
-    // What nobody has looked up is refused, so that no call can need more than is known of it.
+    // Unknown resources are refused, so that no call needs undocumented permissions.
     const seen = EXPANDED[field]
     if (seen === undefined) throw denied(key, 'rak_unknown')
     if (!mayDo(key, seen, 'read')) throw denied(key, `rak_${seen}_read`)

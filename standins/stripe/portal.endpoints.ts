@@ -18,7 +18,7 @@ const NewConfiguration = parameters({
     invoice_history: toggle.optional(),
     payment_method_update: toggle.optional(),
     subscription_cancel: toggle.optional(),
-    // Plans that can be changed to would have to be named, and nobody does.
+    // Plans to change to would have to be listed, and are not used.
     subscription_update: z.strictObject({ enabled: boolean.refine((value) => !value) }).optional(),
   }),
   metadata,

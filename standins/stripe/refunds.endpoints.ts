@@ -13,7 +13,7 @@ function getCharge(account: Account, id: string | undefined, payment: string | u
   return found
 }
 
-/** Sends back a part of a charge, or all that is left of it. */
+/** Refunds a part of a charge, or the rest of it. */
 function refund(account: Account, charge: Charge, given: number | undefined) {
   const left = charge.amount_captured - charge.amount_refunded
   const amount = given ?? left
@@ -42,7 +42,7 @@ interface NewCreditNote {
   credit_amount?: number | undefined
 }
 
-/** For an invoice that was paid: what is given back goes to the card, or becomes credit of the customer. */
+/** For a paid invoice: the amount is refunded to the card, or becomes credit of the customer. */
 function giveBack(account: Account, invoice: Invoice, note: NewCreditNote) {
   const { amount, refund_amount: refunded = 0, credit_amount: credited = 0 } = note
   if (refunded + credited !== amount)

@@ -30,7 +30,7 @@ await client.stripe.subscriptions.update(active.id, { discounts: [{ coupon: 'SPE
 await client.stripe.coupons.create({ id: 'PAST', percent_off: 10, redeem_by: 1, duration: 'once' })
 
 const subscribe = `customer=${shop.customer}&items[0][price]=${shop.starter.id}`
-/** Path, body, status, code, parameter and words of the message. */
+/** Path, body, status, code, parameter and a part of the message. */
 const REFUSALS: [string, string, number, string | undefined, string | undefined, string][] = [
   ['/v1/nothing', '', 404, undefined, undefined, 'Unrecognized request URL (POST: /v1/nothing)'],
   [
@@ -251,7 +251,7 @@ describe('what Stripe refuses', () => {
     expect(client.standIn.events(), 'nothing was done').toHaveLength(events)
   })
 
-  it('needs a key that it knows', async () => {
+  it('needs a valid key', async () => {
     const call = (authorization: string) => post(client, '/v1/customers', '', { authorization })
     expect((await call('')).status).toBe(401)
     expect((await call('Bearer sk_test_wrong')).body.error?.message).toContain('Invalid API Key provided')
@@ -260,7 +260,7 @@ describe('what Stripe refuses', () => {
     expect(publishable.body.error?.code).toBe('secret_key_required')
   })
 
-  it('refuses another version of the API, and bodies that are no forms', async () => {
+  it('refuses other API versions, and bodies other than forms', async () => {
     expect((await post(client, '/v1/customers', '', { 'stripe-version': '2019-01-01' })).status).toBe(400)
     expect((await post(client, '/v1/customers', '{}', { 'content-type': 'application/json' })).status).toBe(
       400,

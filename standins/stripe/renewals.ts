@@ -9,10 +9,10 @@ import type { Invoice, Subscription } from './wire.ts'
 
 const REMINDER = 3 * DAY
 const INCOMPLETE_TIME = 23 * HOUR
-/** More than any test has: a clock that is moved by decades would otherwise never arrive. */
+/** More than any test has: advancing a clock by decades would otherwise never end. */
 const MAX_STEPS = 20_000
 
-/** Something that happens by itself at a time. */
+/** A scheduled change. */
 interface Due {
   at: number
   run: () => void
@@ -43,7 +43,7 @@ function renew(account: Account, before: Subscription) {
     keepFromCollection(account, invoice, subscription.pause_collection.behavior)
 }
 
-/** What becomes of an invoice while collection is paused: it is never charged. */
+/** The state of an invoice while collection is paused: it is never charged. */
 function keepFromCollection(account: Account, draft: Invoice, behavior: string) {
   const held = account.store.put('invoice', {
     ...draft,
@@ -139,7 +139,7 @@ function findNext(account: Account, clock: string | null, until: number): Due | 
   return due.reduce<Due | undefined>((first, row) => (first && first.at <= row.at ? first : row), undefined)
 }
 
-/** Does all that falls due until then, in order, each at its own time on that clock. */
+/** Runs everything that is due by then, in order, each at its own time on that clock. */
 export function runUntil(account: Account, clock: string | null, until: number) {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const due = findNext(account, clock, until)

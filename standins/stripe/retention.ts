@@ -1,7 +1,7 @@
 import { type Account } from './account.ts'
 import { DAY } from './calendar.ts'
 
-/** Stripe keeps events for thirty days; a machine that runs for months keeps as many as anybody looks back at. */
+/** Stripe keeps events for thirty days; the stand-in keeps a fixed number. */
 const MAX_EVENTS = 1000
 const WEEK = 7 * DAY
 
@@ -26,7 +26,7 @@ function forgetAttempts({ store, clockTime }: Account) {
     if (session.status !== 'complete' && isOld(session)) store.remove('checkout_session', session.id)
 }
 
-/** Lets go of what nobody will ask for any more, so that what is stored grows with the customers and not with time. */
+/** Deletes obsolete data, so that storage grows with customers and not over time. */
 export function forgetOld(account: Account) {
   forgetEvents(account)
   forgetAttempts(account)

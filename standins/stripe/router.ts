@@ -47,7 +47,7 @@ const mask = (key: string) =>
     ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`
     : '*'.repeat(key.length)
 
-/** Whose call it is, by its key. */
+/** The caller, by API key. */
 type Caller = 'publishable' | 'secret' | RestrictedKey
 
 function authenticate(
@@ -91,7 +91,7 @@ const toRoute = (endpoint: Endpoint): Route => ({
   pattern: new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 })
 
-/** Failures that a test ordered: the next calls end so, without anything being done. */
+/** Failures that a test requested: the next calls fail so, without any effect. */
 export interface OrderedFailure {
   status: number
   count: number
@@ -143,7 +143,7 @@ interface Run {
   given: unknown
 }
 
-/** Runs an endpoint, and takes back what it stored when it ends in a refusal. */
+/** Runs an endpoint, and rolls back its changes when it is refused. */
 function runEndpoint(account: Account, { endpoint, params, path, caller, given }: Run): object {
   const isPublishable = caller === 'publishable'
   if (isPublishable && !endpoint.isPublic)
@@ -167,7 +167,7 @@ function toReply(error: unknown, requestId: string): Reply {
   return { status: 500, body: { error: { type: 'api_error', message: `The stand-in failed: ${message}` } } }
 }
 
-/** Whatever a browser sends along is let through: scripts and extensions of people add headers of their own. */
+/** Allows any request header in CORS: scripts and extensions add their own. */
 function toPreflight({ headers }: Request): Response {
   const asked = headers.get('access-control-request-headers')
   return new Response(null, {
@@ -181,7 +181,7 @@ export interface RouterOptions {
   endpoints: readonly Endpoint[]
   failure: OrderedFailure
   restricted?: RestrictedKey | undefined
-  /** Does what fell due by the own clock since the last call. */
+  /** Runs what has become due on the stand-in's own clock since the last call. */
   catchUp: () => void
 }
 

@@ -2,7 +2,7 @@ import { type Account } from './account.ts'
 import { refused } from './stripe-error.ts'
 import type { Customer } from './wire.ts'
 
-/** How far a search is behind, in seconds. */
+/** The lag of search, in seconds. */
 const DELAY = 60
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100
@@ -24,7 +24,7 @@ function readClause(clause: string): Matches {
   throw refused(`We were unable to parse your search query: the stand-in does not know ${clause}.`, 'query')
 }
 
-/** One page of what is found, newest first. A customer is found from a minute after it was made. */
+/** One page of results, newest first. A customer is found a minute after its creation. */
 export function searchCustomers(account: Account, { query, limit = DEFAULT_LIMIT, page = '0' }: Search) {
   if (limit < 1 || limit > MAX_LIMIT)
     throw refused(`Invalid limit: must be between 1 and ${MAX_LIMIT}`, 'limit', 'parameter_invalid_integer')

@@ -25,7 +25,7 @@ const NewSession = parameters({
   ui_mode: z.enum(['hosted_page']).optional(),
 })
 
-/** Fields that say nothing about a session that stores a card. */
+/** Fields that a session in setup mode does not use. */
 const EMPTY = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -185,6 +185,6 @@ export const sessionEndpoints = [
   }),
 ]
 
-/** `invoice.*` stands for all of its kind. */
+/** `invoice.*` matches all of its kind. */
 const isOfType = (type: string, wanted: string) =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted

@@ -12,7 +12,7 @@ export interface NewSetup {
   description?: string | null | undefined
   metadata?: Record<string, string> | null | undefined
   types?: string[] | null | undefined
-  /** What dynamic payment methods may do; null where only named types are taken. */
+  /** Options of dynamic payment methods; null where types are listed. */
   allowRedirects?: 'always' | 'never' | undefined
 }
 
@@ -121,7 +121,7 @@ export interface Confirmation {
   returnUrl?: string | undefined
 }
 
-/** @throws {StripeError} where the setup is over, the card is another customer's, or the bank refuses it. */
+/** @throws {StripeError} where the setup has ended, the card is another customer's, or the bank declines it. */
 export function confirmSetup(
   account: Account,
   setup: SetupIntent,
@@ -152,7 +152,7 @@ const AUTHENTICATION_FAILED: Decline = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** The holder's word at the bank's page. @throws {StripeError} when it was no. */
+/** The result of the authentication. @throws {StripeError} when it failed. */
 export function answerSetup(account: Account, setup: SetupIntent, isYes: boolean): SetupIntent {
   const method = setup.payment_method
   if (setup.status !== 'requires_action' || method === null) return setup

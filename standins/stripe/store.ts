@@ -32,14 +32,14 @@ const KINDS = [
 export type SavedTables = { [K in Kind]?: Tables[K][] }
 type Row = Tables[Kind]
 
-/** Rows by kind and id. A row is never changed in place, so that a call which is refused can be taken back. */
+/** Rows by kind and id. A row is never changed in place, so that a refused call can be rolled back. */
 export interface Store {
   find<K extends Kind>(kind: K, id: string): Tables[K] | undefined
   /** Oldest first. */
   list<K extends Kind>(kind: K): Tables[K][]
   put<K extends Kind>(kind: K, row: Tables[K]): Tables[K]
   remove(kind: Kind, id: string): void
-  /** Takes back what the work stored when it throws, unless the error says that it stands. */
+  /** Rolls back the changes of work that throws, unless the error keeps them. */
   attempt<T>(work: () => T, stands: (error: unknown) => boolean): T
   save(): SavedTables
 }

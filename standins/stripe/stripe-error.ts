@@ -7,11 +7,11 @@ export interface ErrorDetails {
   param?: string | undefined
   /** Further keys of the error, such as `decline_code` or `setup_intent`. */
   extra?: Record<string, unknown>
-  /** What was stored on the way stays: a charge that was declined has happened. */
+  /** Whether changes are kept: a declined charge has happened. */
   stands?: boolean
 }
 
-/** A refusal in Stripe's words. */
+/** An error in Stripe's format. */
 export class StripeError extends Error {
   override name = 'StripeError'
   readonly details: ErrorDetails
@@ -42,7 +42,7 @@ export class StripeError extends Error {
 
 export const isStanding = (error: unknown) => error instanceof StripeError && error.details.stands === true
 
-/** A request that can't be done as it is. */
+/** An invalid request. */
 export const refused = (message: string, param?: string, code?: string) =>
   new StripeError(message, { param, code })
 
@@ -58,7 +58,7 @@ const NAMES: Record<string, string> = {
   invoice_payment: 'invoice payment',
 }
 
-/** In a path it is the thing itself that is not there (404); in a body it is the parameter that is wrong (400). */
+/** In a path the object itself is missing (404); in a body the parameter is wrong (400). */
 export function noSuch(kind: string, id: string, param = 'id') {
   const status = param === 'id' || param === 'intent' ? 404 : 400
   return new StripeError(`No such ${NAMES[kind] ?? kind}: '${id}'`, {

@@ -85,7 +85,7 @@ describe('events', () => {
     expect(event).toMatchObject({ type: 'customer.created', data: { object: { name: 'Ada' } } })
   })
 
-  it('are posted again until they are taken', async () => {
+  it('are retried until they are accepted', async () => {
     const hook = await startHook()
     hook.answers.push(500)
     const { stripe } = await start(hook.url)
@@ -95,7 +95,7 @@ describe('events', () => {
       .toEqual(['customer.created', 'customer.created'])
   })
 
-  it('can be held and let go in another order, lost, and sent once more', async () => {
+  it('can be held and released in another order, dropped, and resent', async () => {
     const hook = await startHook()
     const { stripe, settings } = await start(hook.url)
     await control(settings, '/deliveries/mode', { mode: 'hold' })
@@ -117,14 +117,14 @@ describe('events', () => {
   })
 })
 
-it('fails where a test orders it, and does nothing then', async () => {
+it('fails on request of a test, without any effect', async () => {
   const { stripe, settings } = await start('http://127.0.0.1:9/hook')
   await control(settings, '/failures', { status: 429, count: 1 })
   await expect(stripe.customers.create({})).rejects.toMatchObject({ statusCode: 429 })
   expect((await stripe.customers.list()).data).toEqual([])
 })
 
-it('keeps its keys and its state from one start to the next, for its owner alone', async () => {
+it('keeps its keys and state across restarts, readable only by its owner', async () => {
   const one = await start('http://127.0.0.1:9/hook')
   const { id } = await one.stripe.customers.create({ name: 'Kept' })
   await one.stop()
@@ -135,7 +135,7 @@ it('keeps its keys and its state from one start to the next, for its owner alone
   expect(await two.stripe.customers.retrieve(id)).toMatchObject({ name: 'Kept' })
 })
 
-it('does not answer under a foreign name, nor its control without the key', async () => {
+it('refuses foreign host names, and control requests without the key', async () => {
   const { settings } = await start('http://127.0.0.1:9/hook')
   const url = settings['STRIPE_API_URL'] ?? ''
   expect((await fetch(`${url}/_control/deliveries`)).status).toBe(401)

@@ -9,24 +9,24 @@ const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 export interface StripeServerOptions {
   port: number
-  /** Keeps the account from one start to the next. */
+  /** File that keeps the account across restarts. */
   stateFile: string
   webhookUrl: string
 }
 
 export interface StripeServer {
-  /** The settings that the product needs to use it. */
+  /** The product's settings to use it. */
   settings: Record<string, string>
   stop: () => Promise<void>
 }
 
-/** @throws when the file is there but is not readable: a new account would lose who pays what. */
+/** @throws when the file exists but is unreadable: a new account would lose all subscriptions. */
 function readState(file: string): SavedAccount | undefined {
-  // Written by `save` below and by nobody else.
+  // Only written by `save` below.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SavedAccount) : undefined
 }
 
-/** Written aside and renamed, so that a crash leaves the state before or the state after. */
+/** Written to a temporary file and renamed, so that a crash leaves either the old or the new state. */
 function writeState(file: string, state: SavedAccount) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.new`
@@ -61,7 +61,7 @@ function closeServer(server: ServerType): Promise<void> {
   })
 }
 
-/** The stand-in on a loopback port, with its state in a file and its events posted as they happen. */
+/** The stand-in on a loopback port, with its state in a file and webhooks for its events. */
 export async function startStripe({
   port,
   stateFile,
@@ -79,7 +79,7 @@ export async function startStripe({
   saver.write()
 
   async function answer(request: Request): Promise<Response> {
-    // A name that merely resolves to this machine is a page elsewhere that tries its luck.
+    // Other host names that resolve to this machine may be DNS rebinding.
     if (!LOOPBACK_NAME.test(request.headers.get('host') ?? ''))
       return new Response('Not here.', { status: 421 })
     const response = await standIn.app.fetch(request)

@@ -25,18 +25,18 @@ export type { SavedAccount } from './account.ts'
 export type { StripeEvent } from './wire.ts'
 
 export interface StripeOptions {
-  /** Where the hosted pages are reached; calls may come under any address. */
+  /** Base URL of the hosted pages; API calls may use any address. */
   origin?: string
-  /** Where events are posted to. Without it they can be read, and delivered by hand. */
+  /** Webhook URL. Without it events can be read, and delivered manually. */
   webhookUrl?: string
   saved?: SavedAccount | undefined
   keys?: Keys
-  /** A further key, which may not do everything. */
+  /** An additional, restricted key. */
   restricted?: RestrictedKey | undefined
   now?: () => Date
-  /** What posts the events. */
+  /** The fetch for webhooks. */
   fetch?: typeof fetch
-  /** Told after each change, so that it can be kept. */
+  /** Called after each change, to save it. */
   onChange?: () => void
 }
 
@@ -60,7 +60,7 @@ const ENDPOINTS = [
   ...clockEndpoints,
 ]
 
-/** A stand-in for Stripe that lives in memory: its API, its hosted pages and its events. */
+/** An in-memory stand-in for Stripe: its API, hosted pages and events. */
 export function createStripe(options: StripeOptions = {}) {
   const { origin = 'http://stripe.test', now = () => new Date(), onChange = () => undefined } = options
   const { saved, keys } = options
@@ -80,15 +80,15 @@ export function createStripe(options: StripeOptions = {}) {
     app: createHttp({ account, webhooks, catchUp, restricted: options.restricted }),
     keys: account.keys,
     save: account.save,
-    /** Does what fell due by the own clock, and sends what is to be sent. */
+    /** Runs what is due on the stand-in's own clock, and sends pending events. */
     async tick() {
       catchUp()
       await webhooks.flush()
       forgetOld(account)
     },
-    /** Every event so far, oldest first. */
+    /** All events, oldest first. */
     events: () => account.store.list('event'),
-    /** The event as Stripe would post it, signed for that time in seconds. */
+    /** The webhook request of an event, signed for that time in seconds. */
     async sign(event: StripeEvent, at = Math.floor(now().getTime() / 1000)): Promise<SignedEvent> {
       const body = JSON.stringify(event, null, 2)
       return { body, signature: await signBody(account.keys.webhook, body, at) }

@@ -22,7 +22,7 @@ import {
 import { saveSubscription } from './subscription-status.ts'
 import type { Discount, Ledger, LineDraft, Subscription } from './wire.ts'
 
-/** How long a change waits for its payment. */
+/** How long a pending change waits for its payment. */
 const PENDING_TIME = 23 * HOUR
 
 export interface Change {
@@ -31,7 +31,7 @@ export interface Change {
   anchor?: 'now' | 'unchanged' | undefined
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none' | undefined
   proration_date?: number | undefined
-  /** Those from now on; the ones of the subscription where nothing is said. */
+  /** The new discounts; by default those of the subscription. */
   discounts?: readonly Discount[] | undefined
 }
 
@@ -40,7 +40,7 @@ export interface PlannedChange {
   ledger: Ledger
   lines: LineDraft[]
   discounts: Discount[]
-  /** The lines are billed now, not with the next period. */
+  /** Whether lines are billed now, not with the next period. */
   isBilledNow: boolean
   at: number
 }
@@ -56,7 +56,7 @@ function findAt(account: Account, subscription: Subscription, { proration_date: 
   return date
 }
 
-/** A new trial end; only a trial that runs can be moved here. */
+/** A new trial end; only for an active trial. */
 function moveTrial(subscription: Subscription, end: number, now: number): Subscription {
   if (subscription.status !== 'trialing')
     throw refused('The stand-in moves the end of a running trial only.', 'trial_end')
@@ -66,7 +66,7 @@ function moveTrial(subscription: Subscription, end: number, now: number): Subscr
   return { ...withItems(subscription, items), trial_end: end, billing_cycle_anchor: end }
 }
 
-/** A period that begins now: at the end of a trial, with another interval, or where the anchor is asked for. */
+/** A period that starts now: at the end of a trial, with another interval, or with a new anchor. */
 function startCycle(subscription: Subscription, now: number): Subscription {
   const { data } = subscription.items
   const period = { start: now, end: cycleEnd(now, cycleOf(data), now) }
@@ -95,7 +95,7 @@ function planNewCycle(
   }
 }
 
-/** What a change makes of a subscription and what it costs; nothing is stored. */
+/** The result of a change and its cost; nothing is stored. */
 export function planChange(account: Account, subscription: Subscription, change: Change): PlannedChange {
   const now = account.now(subscription.customer)
   const at = findAt(account, subscription, change)
@@ -151,14 +151,14 @@ export const toChangeDraft = (
   prorationDate: at,
 })
 
-/** A change that is asked for. */
+/** A requested change. */
 interface AskedChange {
-  /** As the subscription stays while the change waits. */
+  /** The subscription while the change is pending. */
   before: Subscription
-  /** The same with what the call says besides. */
+  /** The same with other parameters of the call. */
   subscription: Subscription
   plan: PlannedChange
-  /** What a pending change shows of that. */
+  /** The visible `pending_update`. */
   given: {
     discounts?: string[] | null | undefined
     metadata?: Record<string, string> | undefined
@@ -195,7 +195,7 @@ function billHeld(account: Account, asked: AskedChange) {
   return held
 }
 
-/** Puts a planned change into force, and charges for it as `payment_behavior` says. */
+/** Applies a planned change, and charges for it by `payment_behavior`. */
 export function applyChange(account: Account, asked: AskedChange, behavior: PaymentBehavior) {
   const { subscription, plan } = asked
   const now = account.now(subscription.customer)

@@ -15,7 +15,7 @@ export interface Period {
   end: number
 }
 
-/** The shape that prices had before, which items still carry. */
+/** The legacy plan object, which items still have. */
 function toPlan(price: Price): Plan {
   return {
     id: price.id,
@@ -86,7 +86,7 @@ function changeItem(
 ): SubscriptionItem {
   const price =
     input.price === undefined ? item.price : getRecurringPrice(account, input.price, `${param}[price]`)
-  // Stripe takes a new price once where the quantity is not said again.
+  // In Stripe the quantity of a new price defaults to one.
   const quantity = input.quantity ?? (price.id === item.price.id ? (item.quantity ?? 1) : 1)
   return { ...item, price, plan: toPlan(price), quantity, metadata: { ...item.metadata, ...input.metadata } }
 }
@@ -102,7 +102,7 @@ function checkTogether(items: readonly SubscriptionItem[]) {
     throw refused('Cannot add multiple subscription items with the same price.', 'items')
 }
 
-/** A subscription keeps its currency, and a customer that of their first one. */
+/** A subscription keeps its currency, and a customer that of their first subscription. */
 function checkCurrency(items: readonly SubscriptionItem[], expected: string | null | undefined) {
   const other = items.find(({ price }) => price.currency !== (expected ?? price.currency))
   if (other)
@@ -114,11 +114,11 @@ function checkCurrency(items: readonly SubscriptionItem[], expected: string | nu
 
 interface Belonging {
   subscription: string
-  /** What the customer pays in; null for one who has paid nothing yet. */
+  /** The customer's currency; null before their first payment. */
   currency?: string | null | undefined
 }
 
-/** The items of a new subscription, or of one after a change: without an id an item is added. */
+/** The items of a new or changed subscription: an item without an id is added. */
 export function changeItems(
   account: Account,
   before: readonly SubscriptionItem[],

@@ -1,7 +1,7 @@
 import { type Account } from './account.ts'
 import type { Invoice, Subscription } from './wire.ts'
 
-/** Stores a subscription and tells of what changed in it. */
+/** Stores a subscription and emits events about its changes. */
 export const saveSubscription = (account: Account, next: Subscription) =>
   account.update('subscription', next, 'customer.subscription.updated')
 
@@ -14,7 +14,7 @@ export function findSubscriptionOf({ store }: Account, invoice: Invoice): Subscr
 
 export type CancelReason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
 
-/** Ends a subscription now; its invoices are not collected any further. */
+/** Cancels a subscription now; collection of its invoices stops. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -49,7 +49,7 @@ export function endSubscription(
   return ended
 }
 
-/** A change that waited for its payment comes into force. */
+/** Applies a pending change. */
 function applyHeldChange(account: Account, invoice: Invoice, subscription: Subscription): Subscription {
   const held = account.store.find('held_change', subscription.id)
   if (held?.invoice !== invoice.id) return subscription
@@ -60,14 +60,14 @@ function applyHeldChange(account: Account, invoice: Invoice, subscription: Subsc
   return saveSubscription(account, next)
 }
 
-/** A change that waited for its payment is given up. */
+/** Discards a pending change. */
 export function dropHeldChange(account: Account, subscription: Subscription) {
   account.store.remove('held_change', subscription.id)
   const next = saveSubscription(account, { ...subscription, pending_update: null })
   account.emit('customer.subscription.pending_update_expired', next)
 }
 
-/** Voiding the invoice of a change that waits takes the change back. */
+/** Voiding the invoice of a pending change undoes the change. */
 export function onInvoiceVoided(account: Account, invoice: Invoice) {
   const subscription = findSubscriptionOf(account, invoice)
   const held = subscription && account.store.find('held_change', subscription.id)
@@ -81,7 +81,7 @@ const isPastDueFor = (account: Account, subscription: Subscription) =>
       (invoice) => invoice.status === 'open' && findSubscriptionOf(account, invoice)?.id === subscription.id,
     )
 
-/** What paying an invoice does to its subscription. */
+/** The effect of a paid invoice on its subscription. */
 export function onInvoicePaid(account: Account, invoice: Invoice) {
   const found = findSubscriptionOf(account, invoice)
   if (!found || isOver(found)) return
@@ -91,7 +91,7 @@ export function onInvoicePaid(account: Account, invoice: Invoice) {
     saveSubscription(account, { ...subscription, status: 'active' })
 }
 
-/** What an invoice that could not be paid does to its subscription: the first leaves it incomplete. */
+/** The effect of a failed invoice on its subscription: a first one leaves it incomplete. */
 export function onInvoiceUnpaid(account: Account, invoice: Invoice) {
   const subscription = findSubscriptionOf(account, invoice)
   const isHeld = subscription && account.store.find('held_change', subscription.id)?.invoice === invoice.id

@@ -32,7 +32,7 @@ function checkUpdatable(subscription: Subscription, input: SubscriptionUpdate) {
     throw refused('A canceled subscription can only update its cancellation_details and metadata.')
 }
 
-/** What pending changes can't carry along, as Stripe has it: they take discounts and metadata since 2026-05-27. */
+/** Parameters that pending changes do not support in Stripe; discounts and metadata are supported since 2026-05-27. */
 function checkPending(input: SubscriptionUpdate) {
   if (input.payment_behavior !== 'pending_if_incomplete') return
   const allowed = [
@@ -122,7 +122,7 @@ function findDiscounts(
   })
 }
 
-/** A change that waits gives way to the next one that touches the same things. */
+/** A pending change is replaced by the next one that affects the same fields. */
 function makeWay(account: Account, subscription: Subscription, input: SubscriptionUpdate) {
   const isTouched =
     (input.items ?? input.trial_end ?? input.discounts ?? input.cancel_at_period_end) !== undefined
@@ -161,7 +161,7 @@ interface Cancellation {
   invoice_now?: boolean | undefined
 }
 
-/** Gives back what was paid for the time after, where that is asked for. */
+/** Credits unused time, if requested. */
 function creditUnused(account: Account, subscription: Subscription, { prorate, invoice_now }: Cancellation) {
   const ledger = account.store.find('ledger', subscription.id)
   if (!prorate || !ledger) return

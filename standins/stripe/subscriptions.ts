@@ -42,7 +42,7 @@ export function getSubscription({ store }: Account, id: string, param = 'id'): S
   return subscription
 }
 
-/** The end of the trial that is asked for, in seconds; null for none. */
+/** The requested end of the trial, in seconds; null for none. */
 export function findTrialEnd({ trial_period_days: days, trial_end: end }: NewSubscription, now: number) {
   if (days !== undefined && end !== undefined)
     throw refused('You cannot set both `trial_end` and `trial_period_days`.', 'trial_end')
@@ -55,7 +55,7 @@ export function findTrialEnd({ trial_period_days: days, trial_end: end }: NewSub
   return end
 }
 
-/** Fields that say nothing about a subscription of ours. */
+/** Fields that our subscriptions do not use. */
 const EMPTY = {
   application: null,
   application_fee_percent: null,
@@ -109,7 +109,7 @@ export function toAutomaticTax(customer: Customer, enabled: boolean): Subscripti
   return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
 }
 
-/** A subscription that nobody has stored yet, from now on. */
+/** A new subscription from now on, not stored yet. */
 export function buildSubscription(account: Account, given: NewSubscription): Subscription {
   const customer = getCustomer(account, given.customer)
   const now = account.now(customer.id)
@@ -156,7 +156,7 @@ function needsCard(account: Account, subscription: Subscription): boolean {
   return !subscription.default_payment_method && !customer?.invoice_settings.default_payment_method
 }
 
-/** A trial that was begun without a card may collect one with a setup of its own. */
+/** A trial without a card may collect one with its own setup intent. */
 function addPendingSetup(
   account: Account,
   subscription: Subscription,
@@ -167,7 +167,7 @@ function addPendingSetup(
   return saveSubscription(account, { ...subscription, pending_setup_intent: id })
 }
 
-/** Subscribes, and charges the first period; a trial begins with an invoice over nothing. */
+/** Creates a subscription, and charges the first period; a trial starts with an invoice of zero. */
 export function createSubscription(account: Account, given: NewSubscription): Subscription {
   const behavior = given.payment_behavior ?? 'allow_incomplete'
   if (behavior === 'pending_if_incomplete')

@@ -4,7 +4,7 @@ import { text } from './parameters.ts'
 import { refused } from './stripe-error.ts'
 import type { Customer, TaxId } from './wire.ts'
 
-/** The country of each type, and what its ids look like; the ones that the stand-in knows. */
+/** Supported types of tax IDs, with country and format. */
 const TYPES = {
   br_cnpj: ['BR', /^\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}$/],
   br_cpf: ['BR', /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/],
@@ -26,7 +26,7 @@ export interface NewTaxId {
   value: string
 }
 
-/** @throws {StripeError} for a value that no such id can have. */
+/** @throws {StripeError} for an invalid value. */
 export function createTaxId(account: Account, customer: Customer, { type, value }: NewTaxId): TaxId {
   const [country, pattern] = TYPES[type]
   if (!pattern.test(value.toUpperCase()))

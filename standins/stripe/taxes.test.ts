@@ -30,7 +30,7 @@ async function begin(country: string | undefined, tax_behavior: 'exclusive' | 'i
   return { stripe, shop, subscribe, latest }
 }
 
-test('tax is added to what is left after the discounts, or found in it', async () => {
+test('tax is added to the discounted amount, or included in it', async () => {
   const added = await begin('DE', 'exclusive')
   const included = await begin('DE', 'inclusive')
   for (const { stripe } of [added, included])
@@ -48,7 +48,7 @@ test('tax is added to what is left after the discounts, or found in it', async (
   })
 })
 
-test('a rate is named under its id', async () => {
+test('a rate has its name by id', async () => {
   const { stripe, latest } = await begin('GB', 'exclusive')
   const [tax] = (await latest()).total_taxes ?? []
 
@@ -61,7 +61,7 @@ test('a rate is named under its id', async () => {
   await expect(stripe.taxRates.retrieve('txr_unknown')).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-test('without an address that says which tax applies nothing is sold', async () => {
+test('without an address that determines the tax nothing is sold', async () => {
   const nowhere = await begin(undefined, 'exclusive')
   const somewhere = await begin('US', 'exclusive')
 
@@ -69,7 +69,7 @@ test('without an address that says which tax applies nothing is sold', async () 
     await expect(subscribe()).rejects.toMatchObject({ code: 'customer_tax_location_invalid' })
 })
 
-test('a place where no tax is collected adds none', async () => {
+test('an address without tax collection adds no tax', async () => {
   const { latest } = await begin('BR', 'exclusive')
 
   expect(await latest()).toMatchObject({ total: 7900, total_taxes: [] })

@@ -15,7 +15,7 @@ interface Levy {
   percentage: number
 }
 
-/** Where the stand-in's account has to collect tax; everywhere else it has not. */
+/** Tax registrations of the stand-in's account. */
 const LEVIES: Record<string, Levy> = {
   DE: { name: 'VAT', place: 'Germany', type: 'vat', percentage: 19 },
   FR: { name: 'VAT', place: 'France', type: 'vat', percentage: 20 },
@@ -29,7 +29,7 @@ const PREFIX = 'txr_standin_'
 
 const isBehavior = (text: string): text is Behavior => text === 'exclusive' || text === 'inclusive'
 
-/** The rate of an id, which says all that there is to it. */
+/** The rate of an id, which encodes all of it. */
 export function getTaxRate(id: string): TaxRate {
   const [country = '', behavior = ''] = id.replace(PREFIX, '').split('_')
   const levy = LEVIES[country]
@@ -56,7 +56,7 @@ export function getTaxRate(id: string): TaxRate {
   }
 }
 
-/** @throws {StripeError} where the address does not say which tax applies: a zip code decides in the United States. */
+/** @throws {StripeError} where the address does not determine the tax: in the United States it needs a zip code. */
 export function checkTaxLocation(customer: Customer | undefined) {
   const { country, postal_code: zip, state } = customer?.address ?? {}
   if (country && (country !== 'US' || zip || state)) return
@@ -101,7 +101,7 @@ export function toTaxes(
   ]
 }
 
-/** The taxes of all lines, one for each rate. */
+/** The taxes of all lines, one per rate. */
 export function sumTaxes(lines: readonly Pick<InvoiceLine, 'taxes'>[]): Tax[] {
   const sums = new Map<string, Tax>()
   for (const tax of lines.flatMap(({ taxes }) => taxes ?? [])) {

@@ -5,7 +5,7 @@ export const START = new Date('2026-01-10T12:00:00Z')
 export const HOUR = 3600
 export const DAY = 24 * HOUR
 
-/** The official SDK over a stand-in of its own, whose time stands still until a clock is moved. */
+/** The official SDK with its own stand-in, whose time is frozen until a clock is advanced. */
 export function createClient(options: StripeOptions = {}) {
   const standIn = createStripe({ now: () => START, ...options })
   const request = (path: string, init: RequestInit = {}) => Promise.resolve(standIn.app.request(path, init))
@@ -18,7 +18,7 @@ export function createClient(options: StripeOptions = {}) {
 }
 export type Client = ReturnType<typeof createClient>
 
-/** Calls as no SDK would, with what a careless client could send. */
+/** Raw calls, as a careless client could send them. */
 export async function post(client: Client, path: string, body: string, headers: Record<string, string> = {}) {
   const response = await client.request(path, {
     method: 'POST',
@@ -64,6 +64,6 @@ export async function createShop(
   }
 }
 
-/** The id of what may have been expanded. */
+/** The id of a possibly expanded field. */
 export const idOf = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')

@@ -2,12 +2,12 @@ import { type Account } from './account.ts'
 import type { Delivery, StripeEvent } from './wire.ts'
 
 const TIMEOUT_MS = 10_000
-/** Milliseconds from each attempt to the next one. */
+/** Delays between attempts in milliseconds. */
 const RETRY_AFTER = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
 
 const encoder = new TextEncoder()
 
-/** The header that Stripe signs a body with, for a time in seconds. */
+/** Stripe's signature header of a body, for a time in seconds. */
 export async function signBody(secret: string, body: string, at: number): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
@@ -20,7 +20,7 @@ export type DeliveryMode = 'send' | 'hold' | 'drop'
 
 export interface WebhooksOptions {
   account: Account
-  /** Where events go; null where nobody wants them. */
+  /** The webhook URL; null without one. */
   url: string | null
   fetch: typeof fetch
   now: () => Date
@@ -72,7 +72,7 @@ function newDelivery(
   return { id: account.newId('whd'), event: id, url, attempts: 0, nextAt, status, lastAnswer: null }
 }
 
-/** Posts events to the webhook endpoint until it takes them, and lets a test meddle with that. */
+/** Posts events to the webhook endpoint until it accepts them, under the control of tests. */
 export function createWebhooks(options: WebhooksOptions) {
   const { account, url, now } = options
   const { store } = account
@@ -82,7 +82,7 @@ export function createWebhooks(options: WebhooksOptions) {
   const isDue = ({ status, nextAt }: Delivery) =>
     status === 'pending' && nextAt !== null && nextAt <= now().getTime()
 
-  /** Sends what is due, in the order of events or in the one that is given. */
+  /** Sends due events, in order or in the given order. */
   async function send(order = (rows: Delivery[]) => rows) {
     if (isRunning) return
     isRunning = true
@@ -99,12 +99,12 @@ export function createWebhooks(options: WebhooksOptions) {
     flush: async () => (mode === 'hold' ? undefined : send()),
     list: () => store.list('delivery'),
     setMode: (next: DeliveryMode) => (mode = next),
-    /** Sends what was held, these events first. */
+    /** Sends held events, these first. */
     async release(events: readonly string[]) {
       const place = ({ event }: Delivery) => (events.includes(event) ? events.indexOf(event) : events.length)
       await send((rows) => rows.toSorted((one, other) => place(one) - place(other)))
     },
-    /** Sends an event once more, whatever became of it before. */
+    /** Resends an event, regardless of earlier deliveries. */
     async resend(id: string) {
       const event = store.find('event', id)
       return event && url !== null ? post(options, event, url) : undefined

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 
-/** A field that Stripe can expand travels as the id of what it points to. */
+/** An expandable field is serialized as an id. */
 type Collapsed<T> = string extends T ? Exclude<T, object> : T
 
-/** An object of the SDK as it travels: decimals are strings, and what can be expanded is an id. */
+/** A serialized SDK object: decimals are strings, and expandable fields are ids. */
 export type Wire<T> = T extends Stripe.Decimal
   ? string
   : T extends readonly (infer Element)[]
@@ -46,20 +46,20 @@ export interface StripeEvent {
   type: string
 }
 
-/** What a test card does when it is set up or charged. Cards that need a bank's word keep whether they had it. */
+/** The behavior of a test card at setup and charge. Cards that need authentication keep whether they had it. */
 export interface CardState {
   id: string
   number: string
   isAuthenticated: boolean
 }
 
-/** The products that a coupon counts for, where it does not count for all. */
+/** The products of a coupon that does not apply to all. */
 export interface CouponScope {
   id: string
   products: string[]
 }
 
-/** What was debited last for an item, and for which time: what a change gives back comes out of it. */
+/** The last debit of an item with its period: the basis of credits for a change. */
 export interface Debit {
   item: string
   amount: number
@@ -67,7 +67,7 @@ export interface Debit {
   end: number
 }
 
-/** What the billing engine knows of a subscription beyond what Stripe shows. */
+/** Internal billing state of a subscription. */
 export interface Ledger {
   id: string
   debits: Debit[]
@@ -81,18 +81,18 @@ export interface LineDraft {
   end: number
   isProration: boolean
   item: SubscriptionItem
-  /** Ids of discounts that the amount is net of already. */
+  /** Ids of discounts that the amount already includes. */
   netOf: string[]
 }
 
-/** A proration that waits for the next invoice. */
+/** A pending proration for the next invoice. */
 export interface PendingItem {
   id: string
   subscription: string
   line: LineDraft
 }
 
-/** A change that comes into force once its invoice is paid. */
+/** A change that applies once its invoice is paid. */
 export interface HeldChange {
   id: string
   invoice: string
@@ -105,7 +105,7 @@ export interface Delivery {
   event: string
   url: string
   attempts: number
-  /** When to try next, in milliseconds of real time; null when no more. */
+  /** Time of the next attempt, in milliseconds of real time; null after the last one. */
   nextAt: number | null
   status: 'pending' | 'delivered' | 'failed' | 'dropped'
   lastAnswer: number | null

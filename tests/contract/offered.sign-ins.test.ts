@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { overD1 } from '#api/db/client.ts'
 import { identities, sessions, users } from '#api/db/schema/account.ts'
-import { isOnlyWayIn } from '#contract/account/security.policy.ts'
+import { isOnlySignIn } from '#contract/account/security.policy.ts'
 import * as profileContract from '#contract/account/profile.ts'
 import * as securityContract from '#contract/account/security.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
@@ -39,7 +39,7 @@ test.each(
 
     const { status } = await api.call(securityContract.disconnectProvider, { params: { provider } }, by)
 
-    expect(isRefusal(status)).toBe(isOnlyWayIn(profile, provider))
+    expect(isRefusal(status)).toBe(isOnlySignIn(profile, provider))
   },
 )
 

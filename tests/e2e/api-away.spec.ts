@@ -37,7 +37,7 @@ test('a form outlasts an API that is down, with scripts and without', async ({
 
   await save(scripted)
   const notice = scripted.getByRole('alert')
-  await expect(notice).toContainText('The service behind this page did not answer.')
+  await expect(notice).toContainText('A service we depend on didn’t respond.')
   await expect(notice).toContainText('What you typed is still here.')
   await expect(scripted.getByLabel('Address')).toHaveValue(ADDRESS)
   await save(plain)

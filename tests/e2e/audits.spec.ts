@@ -25,7 +25,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('1 of 100 audits used this month')).toBeVisible()
       await page.getByLabel(/^Actions for the audit of/).click()
       await page.getByRole('link', { name: 'Audit again' }).click()
-      await expect(page.getByLabel('Domain or address')).toHaveValue(documentation)
+      await expect(page.getByLabel('Domain or URL')).toHaveValue(documentation)
       await expect(page.getByRole('spinbutton')).toHaveValue('40')
 
       await page.goto('/seo/audits')
@@ -35,7 +35,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
       await page.goto('/seo/audits/new')
       await expect(page.getByText('1 of 100 audits used this month')).toBeVisible()
-      await expect(page.getByLabel('Domain or address')).toHaveValue(/^company-\d+\.com$/)
+      await expect(page.getByLabel('Domain or URL')).toHaveValue(/^company-\d+\.com$/)
     })
   })
 }

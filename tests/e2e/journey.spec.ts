@@ -23,7 +23,7 @@ async function choosePlan(page: Page) {
 /** What a page says to somebody whose trial has started. */
 async function lookAround(page: Page, product: string, email: string) {
   await page.goto(await getMailedLink(product, email, '/auth/confirm-email/'))
-  await expect(page.getByText('This link was used already. Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByText('This link was already used. Your email address is confirmed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0)
   await page.goto('/auth/signup/success')
   await expect(page).toHaveURL(/\/settings\/subscription$/)
@@ -55,7 +55,7 @@ async function resetPassword(page: Page, product: string, email: string) {
 
 async function auditTheDocumentation(page: Page, documentation: string) {
   await page.goto('/seo/audits/new')
-  await page.getByLabel('Domain or address').fill(documentation)
+  await page.getByLabel('Domain or URL').fill(documentation)
   await page.getByRole('button', { name: 'Start audit' }).click()
   await expect(page.getByText('Audit under way')).toBeVisible()
   await expect(page.getByText('Site health').first()).toBeVisible({ timeout: 120_000 })

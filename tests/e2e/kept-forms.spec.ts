@@ -47,7 +47,7 @@ test.describe('with scripts', () => {
       times: 1,
     })
     await save(page)
-    await expect(notice).toContainText('this may have been done or not')
+    await expect(notice).toContainText('this may or may not have been done')
     await expectKept()
 
     await page.context().clearCookies()

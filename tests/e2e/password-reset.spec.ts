@@ -70,7 +70,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('Your email address is confirmed. Sign in to continue.')).toBeVisible()
       await page.goto(link)
       await expect(
-        page.getByText('This link was used already. Your email address is confirmed.'),
+        page.getByText('This link was already used. Your email address is confirmed.'),
       ).toBeVisible()
       await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0)
     })

@@ -119,7 +119,7 @@ for (const name of ['google', 'microsoft'] satisfies ProviderName[]) {
       })
       expect(await signIn(product, second)).toMatchObject({
         status: 401,
-        body: { detail: 'This sign-in was used already. Start again.' },
+        body: { detail: 'This sign-in was already used. Start again.' },
       })
     })
 

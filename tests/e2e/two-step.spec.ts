@@ -45,7 +45,7 @@ for (const scripts of [false, true]) {
         await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
         expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
         await giveCode(page, '000000')
-        await expect(page.getByText(/This code is not right/).first()).toBeVisible()
+        await expect(page.getByText(/This code is wrong/).first()).toBeVisible()
         await giveCode(page, toNextCode(secret))
         await expect(page).toHaveURL(`${product.url}/seo/checks`)
       })

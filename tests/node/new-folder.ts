@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 /** An empty folder, which goes when the test is over, after what the test has started later. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-'))
-  // A process that was killed a moment ago may still be about to let go of its files.
+  // A process that was just killed may still hold its files.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }

@@ -6,11 +6,11 @@ import { type Db } from './client.ts'
 interface Addresses {
   table: SQLiteTable
   address: SQLiteColumn
-  /** Which rows come into question: some thousand at the most, since all of them are read. */
+  /** The candidate rows: some thousand at most, since all of them are read. */
   within: SQL | undefined
 }
 
-/** The condition that a row's address has what a person typed, as it is written or as it is read. */
+/** The condition that a row's URL contains what a person typed, encoded or decoded. */
 export async function hasAddress(db: Db, { table, address, within }: Addresses, part: string): Promise<SQL> {
   const rows = await db
     .select({ row: sql<number>`rowid`, address })
@@ -18,6 +18,6 @@ export async function hasAddress(db: Db, { table, address, within }: Addresses, 
     .where(within)
   const { isIn } = toAddressSearch(part)
   const found = rows.filter((row) => isIn(String(row.address))).map(({ row }) => row)
-  // In one value: D1 takes a hundred.
+  // One bound value: D1 allows a hundred.
   return sql`${table}.rowid IN (SELECT value FROM json_each(${JSON.stringify(found)}))`
 }

@@ -3,22 +3,22 @@ import { type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Db, type Statement } from './client.ts'
 
 /**
- * A statement that may make its batch fail in a way that has a name. It is no statement itself: only `commit` takes it,
- * together with what to tell whoever is refused by it.
+ * A guard: a statement that may fail its batch, under a name. It is not a statement by type: only `commit` accepts it,
+ * together with a refusal for its name.
  */
 export interface Guard<Name extends string> {
   readonly name: Name
   readonly statement: Statement
-  /** Where the statement fails because the values of these columns are there already, as SQLite lists them. */
+  /** The columns whose unique index makes it fail, as SQLite lists them. */
   readonly unique?: string
 }
 
-/** What a batch is made of: writes, and guards of these names. */
+/** The items of a batch: writes, and guards with these names. */
 export type Write<Name extends string = never> = Statement | Guard<Name>
 
 /**
- * A guard that lets its batch go on only while the condition holds. D1 has no transaction that could look and then
- * decide, and SQLite no assertion: a JSON path that is none makes it give up, and its message names the path.
+ * A guard that fails its batch unless the condition holds. D1 has no interactive transactions, and SQLite no
+ * assertions: an invalid JSON path makes a statement fail, and the message contains the path.
  */
 export const assertThat = <const Name extends string>(db: Db, name: Name, condition: SQL): Guard<Name> => ({
   name,
@@ -31,7 +31,7 @@ export const assertThat = <const Name extends string>(db: Db, name: Name, condit
     .from(sql`(select 1)`),
 })
 
-/** A guard that writes, and fails where a unique index holds the values of these columns already. */
+/** A guard that writes, and fails where a unique index already has the values of these columns. */
 export const assertUnique = <const Name extends string>(
   name: Name,
   columns: readonly [SQLiteColumn, ...SQLiteColumn[]],

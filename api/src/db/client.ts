@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { type SQLitePreparedQuery } from 'drizzle-orm/sqlite-core'
 
 export type Db = ReturnType<typeof overD1>
-/** A write that has been built and not yet made; several of them make one batch. */
+/** A write that is built but not yet run, to be part of a batch. */
 export type Statement = BatchItem<'sqlite'>
 
 /** Drizzle over D1 or over a D1 session, which reads from the nearest replica. */
@@ -22,12 +22,12 @@ interface Prepared<Rows> {
   execute: unknown
 }
 
-/** Takes Drizzle's statements and runs none of them. */
+/** A database that only builds Drizzle's statements. */
 const NOWHERE = { prepare: () => undefined } as unknown as D1Database
 
 /**
- * A query with placeholders for what every request asks: built once, since building it costs Drizzle more than D1 takes
- * to answer. Each call goes over the database of its own request.
+ * A query with placeholders that every request runs: built once, since building it takes Drizzle longer than running it
+ * takes D1. Each call uses the database of its own request.
  */
 export function prepareOnce<Rows>(build: (db: Db) => SQLitePreparedQuery<Prepared<Rows>>) {
   const query = build(overD1(NOWHERE))

@@ -4,7 +4,7 @@ import { assertThat, type Write } from './batch-assertions.ts'
 import { type Db, type Statement } from './client.ts'
 import { commit, type Refusals } from './commit.ts'
 
-/* What the compiler says is the test: nothing in here is ever run. */
+/* The compiler is the test: nothing in here is ever run. */
 declare const db: Db
 declare const write: Statement
 const refuse = () => new DomainError('conflict', 'No.')
@@ -26,7 +26,7 @@ export const compiles = [
   (): Write[] => [seat()],
 ]
 
-/** What a slice adds to the batch of another one brings its refusals along. */
+/** Guards that are added to the batch of another slice bring their refusals along. */
 export const passesOn = <Name extends string>(
   writes: readonly Write<Name>[],
   refusals: Refusals<NoInfer<Name>>,

@@ -2,7 +2,7 @@ import { type DomainError } from '#api/lib/domain-error.ts'
 import { type Guard, type Write } from './batch-assertions.ts'
 import { type Db, type Statement } from './client.ts'
 
-/** What to tell whom a guard refused; may look first at how things are now. */
+/** The error for a failed guard; may read the current state first. */
 export type Refusal = () => DomainError | Promise<DomainError>
 export type Refusals<Name extends string> = { readonly [Each in Name]: Refusal }
 
@@ -12,8 +12,8 @@ const TAKEN_COLUMNS = /UNIQUE constraint failed: (\w+\.\w+(?:, \w+\.\w+)*)/
 const isGuard = (write: Write<string>): write is Guard<string> => 'statement' in write
 
 /**
- * Makes all of the writes in one transaction, or none of them. Where a guard among them fails, what `refusals` has for
- * its name is thrown; a guard without a refusal does not compile.
+ * Runs all writes in one transaction, or none of them. Where a guard fails, its refusal in `refusals` is thrown; a
+ * guard without a refusal does not compile.
  */
 export function commit(db: Db, writes: readonly Statement[]): Promise<void>
 export function commit<Name extends string>(
@@ -38,7 +38,7 @@ export async function commit(
   }
 }
 
-/** Drizzle wraps what the database says, which is the innermost cause. */
+/** Drizzle wraps the error of the database, which is the innermost cause. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return error.cause === undefined ? error.message : toReason(error.cause)

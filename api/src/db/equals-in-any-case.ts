@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQLite takes expressions of a hundred levels and D1 a hundred values; no alphabet has as many letters. */
+/** SQLite allows a hundred levels of expressions and D1 a hundred values; no alphabet has as many letters. */
 const MAX_LETTERS = 36
 
-/** Letters beyond ASCII that have another case, as lower-cased: SQLite by itself knows A to Z alone. */
+/** Letters beyond ASCII that have another case, in lower case: SQLite itself only knows A to Z. */
 function listForeignLetters(lower: string): string[] {
   const letters = [...new Set(lower)].filter((letter) => {
     const upper = letter.toUpperCase()
@@ -12,7 +12,7 @@ function listForeignLetters(lower: string): string[] {
   return letters.slice(0, MAX_LETTERS)
 }
 
-/** A text as it compares with `lower` whatever its case, of which only letters that `lower` has can matter. */
+/** SQL for a text in lower case, as far as it matters for a comparison with `lower`. */
 const foldFor = (text: SQL, lower: string): SQL =>
   listForeignLetters(lower).reduce(
     (folded, letter) => sql`replace(${folded}, ${letter.toUpperCase()}, ${letter})`,

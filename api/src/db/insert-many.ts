@@ -6,8 +6,8 @@ import { type Db, type Statement } from './client.ts'
 const MAX_CHARACTERS = 500_000
 
 /**
- * Inserts of any number of whole rows. D1 binds at most a hundred values, so the rows travel as JSON; each statement
- * takes as many as fit. Rows of one statement may refer to each other.
+ * Inserts any number of complete rows. D1 binds at most a hundred values, so rows are passed as JSON, as many per
+ * statement as fit. Rows of one statement may refer to each other.
  */
 export function insertMany<Table extends SQLiteTable>(
   db: Db,

@@ -1,13 +1,13 @@
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** What a list is ordered by, first things first. The last key tells all rows apart. */
+/** Sort keys of a list, in order of precedence. The last key is unique. */
 export interface OrderKey {
   value: SQL | SQLiteColumn
   direction: 'asc' | 'desc'
 }
 
-/** The keys of one row, as SQLite holds them. */
+/** The keys of one row, as SQLite stores them. */
 export type KeyValues = (string | number | null)[]
 
 export const toOrderBy = (keys: readonly OrderKey[]): SQL[] =>
@@ -20,14 +20,14 @@ export const selectKeys = (keys: readonly OrderKey[]): SQL<KeyValues> =>
     sql`, `,
   )})`.mapWith((json: string) => JSON.parse(json) as KeyValues) // written by the line above
 
-/** SQLite has what is empty before everything else. */
+/** SQLite sorts nulls first. */
 function comesAfter({ value, direction }: OrderKey, last: string | number | null): SQL | undefined {
   // In brackets: `a is null > 0` means `a is (null > 0)`.
   if (direction === 'asc') return last === null ? sql`(${value}) is not null` : sql`(${value}) > ${last}`
   return last === null ? sql`0` : sql`((${value}) < ${last} or (${value}) is null)`
 }
 
-/** That a row comes after the one with these keys, which may have been deleted meanwhile. */
+/** The condition that a row comes after the one with these keys, which may have been deleted meanwhile. */
 export function isAfter(
   [key, ...rest]: readonly OrderKey[],
   [last = null, ...others]: KeyValues,
@@ -44,8 +44,8 @@ interface Reading<Row> {
 }
 
 /**
- * All rows of a list, part by part. The next part is found by the last row and not by counting, so that every row that is
- * there all the time comes once, whatever is added to the list or taken off it meanwhile.
+ * All rows of a list, in chunks. The next chunk starts after the last row and not at an offset, so that rows are read
+ * exactly once while others are added or deleted.
  */
 export async function* readInOrder<Row extends { keys: KeyValues }>({
   keys,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await applyD1Migrations(env.SECOND_DB, env.TEST_MIGRATIONS)
 })
 
-/** What its rows refer to, in the database that they live in. */
+/** Rows that its rows refer to, in the same database. */
 async function moveCompany(api: ReturnType<typeof createTestApi>, organizationId: string) {
   for (const [table, column] of [
     ['organizations', 'id'],
@@ -84,7 +84,7 @@ test('where both are one D1, an organization is read in the session of the direc
   )
 })
 
-test('a job that looks after everybody opens each database once', () => {
+test('a job for all organizations opens each database once', () => {
   const { bindings } = createTestApi()
   const ELSEWHERE = { org_1: env.SECOND_DB, org_2: env.SECOND_DB, org_3: env.DB }
 
@@ -92,7 +92,7 @@ test('a job that looks after everybody opens each database once', () => {
   expect(openEachDb({ ...bindings, ELSEWHERE })).toHaveLength(2)
 })
 
-test('work that nobody called for has the directory', () => {
+test('work without a caller uses the directory', () => {
   const scope = createTestScope(createTestApi())
 
   expect(scope.db).toBe(scope.directory)

@@ -7,10 +7,10 @@ import { overD1 } from './client.ts'
 import { pageOf } from './page-of.ts'
 import { teams } from './schema/people.ts'
 
-/** Five teams, three of them made at the same moment, over a database that keeps what it is asked. */
+/** Five teams, three of them created at the same moment, in a database that records its statements. */
 async function prepare() {
   const { organizationId } = await createPerson(createTestApi())
-  // Neither made nor named in the order of their ids: SQLite gives equals in the order of whatever it reads them by.
+  // Neither created nor named in the order of their ids: SQLite returns equals in the order of whatever index it reads.
   for (const [at, createdAt] of [
     [3, 2],
     [0, 1],

@@ -6,9 +6,9 @@ import { type OrderKey, toOrderBy } from './keyset.ts'
 type Key = OrderKey['value']
 
 export interface Order<Sort extends string> {
-  /** What each order goes by; several keys where the first one leaves many rows equal. */
+  /** The keys of each order; several where the first one leaves many rows equal. */
   sorts: Readonly<Record<Sort, Key | readonly Key[]>>
-  /** The column that no two rows have alike. */
+  /** A unique column. */
   id: SQLiteColumn
 }
 
@@ -17,7 +17,7 @@ export interface Sorted<Sort extends string> {
   direction: 'asc' | 'desc'
 }
 
-/** In the order that is asked for; of equals always in the same one, so that pages neither overlap nor leave out a row. */
+/** The requested order, with a tie-breaker, so that pages neither overlap nor miss a row. */
 export function toKeys<Sort extends string>(
   { sorts, id }: Order<Sort>,
   { sort, direction }: Sorted<Sort>,
@@ -25,15 +25,15 @@ export function toKeys<Sort extends string>(
   return [...[sorts[sort]].flat().map((value) => ({ value, direction })), { value: id, direction: 'asc' }]
 }
 
-/** To be selected beside the columns of a row. */
+/** The total, to be selected with the columns of a row. */
 interface Counted {
   total: SQL<number>
 }
 
 interface List<Query extends SQLiteSelect, Sort extends string> extends Order<Sort> {
-  /** All rows, whosever they are: which of them are meant is what `where` says. */
+  /** All rows, of every owner; `where` selects among them. */
   select: (counted: Counted) => Query
-  /** What is counted. `where` asks for columns of this table alone. */
+  /** The table to count. `where` uses only its columns. */
   from: SQLiteTable
   where: SQL | undefined
 }
@@ -44,9 +44,9 @@ interface Paged<Sort extends string> extends Sorted<Sort> {
 }
 
 /**
- * One page of a list, and how many rows all of it has, in one statement. The count is a query of its own within it:
- * `count(*) over ()` would have every row made before the first one is given, and a batch tells columns of the same name apart no
- * more (docs/decisions/051). A page beyond the end has no row that could tell it, and is followed by another question.
+ * One page of a list and its total, in one statement. The count is a subquery: `count(*) over ()` would build every row
+ * before the first one is returned, and a batch can't tell columns of the same name apart (docs/decisions/051). A page
+ * beyond the end has no row to carry the total, and needs a second query.
  */
 export async function pageOf<Query extends SQLiteSelect, Sort extends string>(
   db: Db,

@@ -4,7 +4,7 @@ import { normalizeUrl } from './urls.ts'
 /** More than a URL may have: what is longer is none, and nothing of it is kept. */
 const MAX_LINE = 10_000
 
-/** A file of URLs, one a line, as it comes. */
+/** A file of URLs, one per line, as a stream. */
 export class TextSitemap implements SitemapPart {
   readonly #entries = new SitemapEntries()
   #urlCount = 0

@@ -32,7 +32,7 @@ test('an index gives its sitemaps', () => {
   })
 })
 
-test('a text file lists one URL a line', () => {
+test('a text file lists one URL per line', () => {
   expect(readSitemap('https://shop.example/a\nnonsense\nhttps://shop.example/b\n', URL)).toMatchObject({
     kind: 'text',
     urlCount: 3,

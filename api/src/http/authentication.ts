@@ -24,10 +24,10 @@ interface Caller {
   account: AccountRow
 }
 
-/** Of each invocation of the worker, by what the callers showed. */
+/** By invocation of the worker, then by token. */
 const asked = new WeakMap<object, Map<string, Promise<Caller | undefined>>>()
 
-/** Looked up once per invocation: reads that come together share it, and the same token is the same caller. */
+/** Looked up once per invocation: batched reads share it, and the same token is the same caller. */
 function findCallerOnce(scope: Scope, authorization: string, invocation: object) {
   const known = asked.get(invocation) ?? new Map<string, Promise<Caller | undefined>>()
   asked.set(invocation, known)
@@ -36,7 +36,7 @@ function findCallerOnce(scope: Scope, authorization: string, invocation: object)
   return caller
 }
 
-/** One query tells all about the caller, so that asking who one is costs no second one. */
+/** One query reads everything about the caller, so that `/auth/me` needs no second one. */
 async function findCaller(scope: Scope, authorization: string): Promise<Caller | undefined> {
   if (authorization.length > MAX_TOKEN) return undefined
   const token = BEARER.exec(authorization)?.[1]
@@ -65,7 +65,7 @@ export async function authenticate(
   return { ...scope, ...caller, db, isStillSignedIn: isStillThere }
 }
 
-/** Asks the primary: a session that has ended a moment ago must be seen. */
+/** Reads from the primary, so that a session that has just ended is refused. */
 async function isStillSignedIn(scope: Scope, authorization: string, actor: Actor): Promise<boolean> {
   const again = await findCaller({ ...scope, directory: openDirectory(scope.bindings) }, authorization)
   return again?.actor.organizationId === actor.organizationId

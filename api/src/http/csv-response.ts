@@ -1,4 +1,4 @@
-/** A file to save. The name may hold what a host or a check is called. */
+/** A file download. The name may contain a host or the title of a check. */
 export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> | string | null): Response {
   const safeName = fileName.replace(/[^a-zA-Z0-9.-]+/g, '-')
   return new Response(body, {

@@ -17,13 +17,13 @@ test('a body is bounded in values', () => {
   expect(isRefused(`{${'"a":1,'.repeat(5000)}"a":1}`)).toBe(true)
 })
 
-test('what a text holds does not count', () => {
+test('the content of strings does not count', () => {
   expect(isRefused(JSON.stringify({ csv: `${'[{,'.repeat(10_000)}\\"` }))).toBe(false)
   expect(isRefused(String.raw`{"a":"\\","b":${nest(30)}}`)).toBe(true)
   expect(isRefused(`{"a":"${String.raw`\"`}${nest(30)}"}`)).toBe(false)
 })
 
-test('a text without its end is no trouble', () => {
+test('an unterminated string is no trouble', () => {
   expect(isRefused('"')).toBe(false)
   expect(isRefused('"\\')).toBe(false)
   expect(isRefused('"'.repeat(250_001))).toBe(false)

@@ -1,5 +1,5 @@
 const MAX_DEPTH = 20
-/** Longest is a list of a thousand addresses. */
+/** The longest is a list of a thousand URLs. */
 const MAX_VALUES = 5000
 
 const QUOTE = '"'.charCodeAt(0)
@@ -9,8 +9,8 @@ const OPENING = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)))
 const CLOSING = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)))
 
 /**
- * Whether a JSON text is deeper or has more values than any call needs, found in one look at its bytes: what is built of
- * a small text can take a hundred times its size and time.
+ * Whether JSON is deeper or has more values than any call needs, in one pass over its bytes: parsing a small text can
+ * take a hundred times its size and time.
  */
 export function isJsonTooComplex(bytes: Uint8Array): boolean {
   let depth = 0

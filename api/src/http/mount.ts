@@ -9,14 +9,14 @@ import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf }
 import { authenticate } from './authentication.ts'
 import { readBody } from './read-body.ts'
 
-/** What the middleware of app.ts has put in place before a route runs. */
+/** Set by the middleware of app.ts before a route runs. */
 export interface HttpEnv {
   Bindings: Env
   Variables: { scope: Scope; requestId: string; log: Log }
 }
 export type Http = Hono<HttpEnv>
 
-/** Of a body with thousands of errors, the first ones are reported. */
+/** Of a body with thousands of errors, only the first ones are reported. */
 const MAX_TOLD = 100
 
 interface Call<E extends Endpoint> {
@@ -28,9 +28,10 @@ interface Call<E extends Endpoint> {
 }
 
 /** What a handler returns: the reply of the contract, or a whole Response where the endpoint streams. */
-type Answer<E extends Endpoint> = ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
+type HandlerResult<E extends Endpoint> =
+  ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
 
-/** Adds the caller to the scope. Where anyone may call, a token is not even looked at, valid or not. */
+/** Adds the caller to the scope. Public endpoints ignore a token, valid or not. */
 async function requireAccess(access: Access, context: Context<HttpEnv>): Promise<Scope> {
   const scope = context.get('scope')
   if (access === 'anyone') return scope
@@ -39,7 +40,7 @@ async function requireAccess(access: Access, context: Context<HttpEnv>): Promise
     context.req.header('authorization') ?? null,
     context.executionCtx,
   )
-  if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to go on.')
+  if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to continue.')
   if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', ACCESS_REFUSALS[access])
   return signedIn
 }
@@ -59,7 +60,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint: E): Promise<Call<E>> {
   const scope = await requireAccess(endpoint.access, context)
   context.set('scope', scope)
-  // The schemas are the endpoint's own, so what they give back is what its type says.
+  // The schemas are the endpoint's own, so their output has its types.
   return {
     scope,
     params: parse(endpoint.params, context.req.param()),
@@ -73,7 +74,7 @@ async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint:
 export function mount<E extends Endpoint>(
   http: Http,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
 ) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   http.on(endpoint.method, path, async (context) => {

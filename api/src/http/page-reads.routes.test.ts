@@ -6,7 +6,7 @@ import worker, { Reads } from '#api/worker.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createPerson } from '#tests/workers/people.ts'
 import { signOut } from '#contract/account/sign-in.ts'
-import { type ReadAnswer } from '#contract/page-reads.ts'
+import { type ReadResponse } from '#contract/page-reads.ts'
 import { answerReads } from './page-reads.ts'
 
 const api = createTestApi()
@@ -23,8 +23,8 @@ function readTogether(token: string | undefined, paths: string[], env: Env = api
   return answerReads(http, { addresses, headers }, env, createExecutionContext())
 }
 
-const toStatuses = (answers: ReadAnswer[]) => answers.map(({ status }) => status)
-const toTypes = (answers: ReadAnswer[]) =>
+const toStatuses = (answers: ReadResponse[]) => answers.map(({ status }) => status)
+const toTypes = (answers: ReadResponse[]) =>
   answers.map(({ body }) => (JSON.parse(body) as { type?: string }).type)
 
 test('each read gets the response that it would get by itself', async () => {
@@ -53,7 +53,7 @@ test('each read gets the response that it would get by itself', async () => {
   )
 })
 
-test('the caller is asked for once, however many reads there are', async () => {
+test('the caller is looked up once, however many reads there are', async () => {
   const { token } = await createPerson(api)
   const asked: string[] = []
   const DB = new Proxy(api.bindings.DB, {
@@ -75,7 +75,7 @@ test('the caller is asked for once, however many reads there are', async () => {
   expect(asked.filter((sql) => sql.includes('from "sessions"'))).toHaveLength(1)
 })
 
-test('a read has no more rights among others than by itself', async () => {
+test('a batched read has the same rights as a single one', async () => {
   const { token, organizationId } = await createPerson(api, { role: 'owner' })
   const member = await createPerson(api, { organizationId, role: 'member' })
   const stranger = await createPerson(api, { role: 'owner' })
@@ -96,7 +96,7 @@ test('the caller is looked up for each call: that of one is not that of the next
   expect(toStatuses(await readTogether(token, ['/auth/me']))).toEqual([401])
 })
 
-test('every read writes its line of the log', async () => {
+test('every read writes its own log line', async () => {
   const { token } = await createPerson(api)
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
@@ -109,7 +109,7 @@ test('every read writes its line of the log', async () => {
   expect(requests.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('nobody outside can ask for reads: the entry of the worker that has an address has no such call', async () => {
+test('batched reads are not public: the public entry of the worker does not have them', async () => {
   expect(Object.keys(worker).toSorted()).toEqual(['fetch', 'queue', 'scheduled'])
   expect('fetch' in Reads.prototype).toBe(false)
   for (const path of ['/reads', '/read', '/Reads', '/READS']) {

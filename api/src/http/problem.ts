@@ -59,7 +59,7 @@ const TITLE = {
   unexpected: 'Something went wrong',
 } satisfies Record<ProblemKind, string>
 
-function answer(kind: ProblemKind, detail: string, requestId: string, error?: DomainError): Response {
+function toResponse(kind: ProblemKind, detail: string, requestId: string, error?: DomainError): Response {
   const status = STATUS[kind]
   const problem: Problem = {
     type: kind,
@@ -80,9 +80,9 @@ function answer(kind: ProblemKind, detail: string, requestId: string, error?: Do
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The one place where errors become responses. What is no refusal of ours is logged, and its text is not sent. */
+/** The one place where errors become responses. Errors other than refusals are logged, and their text is not sent. */
 export function toProblemResponse(error: unknown, requestId: string, log: Log): Response {
-  if (error instanceof DomainError) return answer(error.kind, error.message, requestId, error)
+  if (error instanceof DomainError) return toResponse(error.kind, error.message, requestId, error)
   log('error', 'request-failed', { error })
-  return answer('unexpected', 'Something went wrong!', requestId)
+  return toResponse('unexpected', 'Something went wrong!', requestId)
 }

@@ -15,7 +15,7 @@ async function readWithin(request: Request, max: number) {
   return bytes
 }
 
-/** A body to the letter, for those that are signed. */
+/** The raw body, for those that are signed. */
 export async function readRawText(request: Request): Promise<string> {
   return new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
     await readWithin(request, MAX_TEXT_BYTES),
@@ -32,7 +32,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The fields of a form by name. A file that nobody chose comes as an empty one without a name, and is left out. */
+/** The fields of a form by name. Browsers send an unselected file as an empty one without a name, which is left out. */
 async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const form = /^multipart\/form-data;/i.test(type) ? await readFormData(request, MAX_FORM) : 'malformed'

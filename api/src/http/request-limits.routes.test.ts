@@ -15,7 +15,7 @@ const MULTIPART = { 'content-type': 'multipart/form-data; boundary=edge' }
 const toPart = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Without a length, as a body in chunks has none. */
+/** Without a length, as a chunked body. */
 const toStream = (bytes: number) => new Response('x'.repeat(bytes)).body?.pipeThrough(new TransformStream())
 
 async function post(
@@ -48,11 +48,11 @@ test.each([
   ['lists within lists', '['.repeat(50_000) + ']'.repeat(50_000)],
   ['objects within objects', `${'{"email":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
   ['a hundred thousand values', `{"email":[${'1,'.repeat(100_000)}1]}`],
-])('%s are refused before they are built', async (_, body) => {
+])('%s are refused before they are parsed', async (_, body) => {
   expect(await post('/auth/signin', body, JSON_TYPE)).toMatchObject({ status: 400 })
 })
 
-test('a prototype in a body is only a field that nobody knows', async () => {
+test('a prototype in a body is only an unknown field', async () => {
   const { status } = await post(
     '/auth/signin',
     '{"__proto__":{"email":"a@example.com","password":"x"}}',
@@ -63,7 +63,7 @@ test('a prototype in a body is only a field that nobody knows', async () => {
   expect({}).not.toHaveProperty('email')
 })
 
-test('a form of parts without number is refused', async () => {
+test('a form of countless parts is refused', async () => {
   const body = `${toPart('photo', 'x').repeat(5000)}--edge--\r\n`
 
   expect(await post('/users/me/photo', body, MULTIPART, 'PUT')).toMatchObject({ status: 413 })

@@ -10,14 +10,14 @@ import { type HttpEnv } from './mount.ts'
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
 const MAX_USER_AGENT = 300
 
-/** What a test may put in place of the clock and of the network. */
+/** Clock and network, which tests replace. */
 export interface Surroundings {
   now: () => Date
   fetch: typeof fetch
 }
 export const REAL_SURROUNDINGS: Surroundings = { now: () => new Date(), fetch: (...call) => fetch(...call) }
 
-/** What a request, a cron job and a queue each know of themselves. */
+/** What a request, a scheduled job and a queue message each bring. */
 interface Occasion {
   log: Log
   requestId?: string
@@ -26,7 +26,7 @@ interface Occasion {
   later: Scope['later']
 }
 
-/** A scope without a caller, which knows of no organization yet. Each has a session of the database of its own. */
+/** A scope without a caller and organization, with its own database session. */
 export function createScope(
   env: Env,
   { now, fetch }: Surroundings,

@@ -8,10 +8,10 @@ const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 
-/** The bytes of a table of colors, whose size is in the last three bits. */
+/** Size of a color table in bytes, from the last three bits. */
 const colorBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Where a row of blocks ends that are each led by their length; undefined where the file is broken off. */
+/** End of a series of length-prefixed blocks; undefined where the file is truncated. */
 function skipBlocks(bytes: Uint8Array, start: number): number | undefined {
   let at = start
   for (;;) {
@@ -22,19 +22,19 @@ function skipBlocks(bytes: Uint8Array, start: number): number | undefined {
   }
 }
 
-/** Of what is no picture: how long each shows, and how often all of it. */
+/** Extensions that are kept: frame delays, and the loop count. */
 const isTiming = (bytes: Uint8Array, at: number) =>
   bytes[at + 1] === GRAPHIC_CONTROL ||
   (bytes[at + 1] === APPLICATION && bytes[at + 2] === 11 && LOOPS.has(readLatin(bytes, at + 3, 11)))
 
-/** Where the block at a place ends; undefined for one that a GIF does not have. */
+/** End of the block at an offset; undefined for an unknown one. */
 function findEnd(bytes: Uint8Array, at: number): number | undefined {
   if (bytes[at] === EXTENSION) return skipBlocks(bytes, at + 2)
   if (bytes[at] !== IMAGE) return undefined
   return skipBlocks(bytes, at + 10 + colorBytes(bytes[at + 9] ?? 0) + 1)
 }
 
-/** A GIF without comments and what programs write into it. One that goes on after its end is none. */
+/** A GIF without comments and application data. Trailing data makes it invalid. */
 export const cleanGif: CleanImage = (bytes) => {
   if (!HEADER.test(readLatin(bytes, 0, 6)) || bytes.length < 14) return undefined
   let at = 13 + colorBytes(bytes[10] ?? 0)

@@ -12,19 +12,19 @@ const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** Frames, tables and restart intervals: what a decoder needs, and nothing that a camera or a person wrote. */
+/** Frames, tables and restart intervals: what a decoder needs, without metadata. */
 const isPicture = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || marker === 0xdb || marker === 0xdd
 
-/** How large it is and how it is coded; of those that a JPEG may have, the two that everything can read. */
+/** Frame headers with size and coding: the two kinds that every decoder supports. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Programs write ten or so; a decoder goes through all of the picture for each. */
+/** Encoders write ten or so; each scan costs a decoder a pass over the whole image. */
 const MAX_SCANS = 64
 
-/** Whether the picture is as large as its one frame says, and takes no longer to decode than pictures do. */
+/** Whether there is a single frame with an allowed size, and no excessive number of scans. */
 function isDecodable(segments: readonly Segment[]): boolean {
   const scans = segments.filter(({ marker }) => marker === SCAN).length
   const frames = segments.filter(({ marker }) => isFrame(marker))
@@ -32,13 +32,13 @@ function isDecodable(segments: readonly Segment[]): boolean {
   return scans > 0 && scans <= MAX_SCANS && frames.length === 1 && isKnown
 }
 
-/** Of what programs added: the format's name, the color profile, and how the colors were stored. */
+/** Application segments that are kept: JFIF, the color profile, and Adobe's color transform. */
 const isColor = (marker: number, content: Uint8Array) =>
   (marker === APP0 && readLatin(content, 0, 5) === 'JFIF\0') ||
   (marker === APP2 && readLatin(content, 0, 12) === 'ICC_PROFILE\0') ||
   (marker === APP14 && readLatin(content, 0, 5) === 'Adobe')
 
-/** Which side is up, 1 to 8, of an EXIF segment; undefined where it says nothing that can be read. */
+/** Orientation, 1 to 8, of an EXIF segment; undefined where there is no valid one. */
 function readOrientation(content: Uint8Array): number | undefined {
   if (readLatin(content, 0, EXIF.length) !== EXIF) return undefined
   const tiff = toView(content.subarray(EXIF.length))
@@ -57,7 +57,7 @@ function readOrientation(content: Uint8Array): number | undefined {
   return undefined
 }
 
-/** An EXIF segment that says which side is up, and no more. */
+/** An EXIF segment with only the orientation. */
 function toOrientationSegment(orientation: number): Uint8Array {
   const segment = new Uint8Array(36)
   const view = toView(segment)
@@ -75,7 +75,7 @@ function toOrientationSegment(orientation: number): Uint8Array {
   return segment
 }
 
-/** Where the coded picture that begins at `start` ends: at the next marker that is no part of it. */
+/** End of the entropy-coded data from `start`: the next marker that is not part of it. */
 function findScanEnd(bytes: Uint8Array, start: number): number {
   for (let at = start; at < bytes.length - 1; at += 1) {
     if (bytes[at] !== MARKER) continue
@@ -89,11 +89,14 @@ function findScanEnd(bytes: Uint8Array, start: number): number {
 interface Segment {
   marker: number
   content: Uint8Array
-  /** All of it, with its marker, and with the coded picture that follows the head of a scan. */
+  /** All of it, with its marker and, after a scan header, the entropy-coded data. */
   bytes: Uint8Array
 }
 
-/** The segments between start and end; undefined where the file is broken off or is none. What follows the end is left. */
+/**
+ * The segments from start to end of image; undefined where the file is truncated or not a JPEG. Trailing data is
+ * dropped.
+ */
 function readSegments(bytes: Uint8Array): Segment[] | undefined {
   const view = toView(bytes)
   const segments: Segment[] = []
@@ -117,8 +120,8 @@ function readSegments(bytes: Uint8Array): Segment[] | undefined {
 }
 
 /**
- * A JPEG without what cameras and programs write into it: position, time, owner, previews, comments, and whatever hangs
- * on behind it. Which side is up stays, and so do the colors.
+ * A JPEG without metadata: location, time, owner, previews, comments, and trailing data. Orientation and colors are
+ * kept.
  */
 export const cleanJpeg: CleanImage = (bytes) => {
   if (bytes[0] !== MARKER || bytes[1] !== START) return undefined

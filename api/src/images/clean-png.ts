@@ -1,7 +1,10 @@
 import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
-/** The picture, its animation and its colors; no text, no time, no EXIF, and no profile, which may unpack to anything. */
+/**
+ * Chunks of the image, its animation and its colors; no text, no time, no EXIF, and no profile, which may be a
+ * decompression bomb.
+ */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -20,7 +23,7 @@ const KEPT = new Set([
   'fdAT',
 ])
 
-/** A PNG without what people and programs write into it. One that goes on after its end is none. */
+/** A PNG without metadata. Trailing data makes it invalid. */
 export const cleanPng: CleanImage = (bytes) => {
   if (readLatin(bytes, 0, 8) !== SIGNATURE) return undefined
   const view = toView(bytes)

@@ -1,13 +1,13 @@
 import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
 
 const HEADER_BYTES = 12
-/** The picture, its animation and its colors; no EXIF, no XMP. */
+/** Chunks of the image, its animation and its colors; no EXIF, no XMP. */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const PICTURES = new Set(['VP8 ', 'VP8L', 'ANMF'])
 /** The flags of VP8X that say whether EXIF and XMP follow. */
 const METADATA = 0b0000_1100
 
-/** A copy, because what is handed in stays as it is. */
+/** A copy, so that the input is not modified. */
 function withoutMetadataFlags(chunk: Uint8Array): Uint8Array {
   const copy = chunk.slice()
   copy[8] = (copy[8] ?? 0) & ~METADATA
@@ -16,11 +16,11 @@ function withoutMetadataFlags(chunk: Uint8Array): Uint8Array {
 
 const ANIMATION = 0b0000_0010
 
-/** Whether a WebP has frames in place of one picture, which its first chunk says. */
+/** Whether a WebP is animated, according to its first chunk. */
 export const isAnimatedWebp = (bytes: Uint8Array): boolean =>
   readLatin(bytes, HEADER_BYTES, 4) === 'VP8X' && ((bytes[HEADER_BYTES + 8] ?? 0) & ANIMATION) !== 0
 
-/** A WebP without what cameras and programs write into it. One that goes on after its end is none. */
+/** A WebP without metadata. Trailing data makes it invalid. */
 export const cleanWebp: CleanImage = (bytes) => {
   if (bytes.length < HEADER_BYTES || readLatin(bytes, 0, 4) !== 'RIFF') return undefined
   const view = toView(bytes)

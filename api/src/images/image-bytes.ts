@@ -1,4 +1,4 @@
-/** What is left of an image when everything is taken out that is not the picture; undefined where it is no image. */
+/** An image without metadata; undefined where it is not an image. */
 export type CleanImage = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined
 
 export const toView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

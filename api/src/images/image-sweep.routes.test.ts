@@ -3,7 +3,7 @@ import { createTestApi, DAY, MINUTE } from '#tests/workers/api.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { sweepImages } from './image-sweep.ts'
 
-test('images that no row names go after a day; those that one names stay', async () => {
+test('images that no row refers to are deleted after a day; others stay', async () => {
   const api = createTestApi()
   const { DB, FILES } = api.bindings
   const { id, organizationId } = await createPerson(api)

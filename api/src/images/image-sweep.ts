@@ -5,8 +5,8 @@ const DAY_MS = 24 * 3600 * 1000
 const FOLDERS = ['logos/', 'photos/'] as const
 
 /**
- * Removes images that no row names: uploaded before a write that failed, or left by a delete that did.
- * Those of the last day stay, since their row may be about to be written. What one run misses the next one finds.
+ * Deletes orphaned images, which no row refers to: uploaded before a write that failed, or left by a failed delete.
+ * Those of the last day stay, since their row may be about to be written. What one run misses, the next one finds.
  */
 export async function sweepImages(scope: Pick<Platform, 'bindings' | 'db' | 'now' | 'log'>): Promise<void> {
   const now = scope.now()

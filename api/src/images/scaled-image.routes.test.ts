@@ -14,7 +14,7 @@ const refusal = {
   errors: { logo: ['Choose a PNG, JPEG, WebP or GIF image.'] },
 }
 
-test('a picture of 4096 × 4096 pixels in 16 bits is stored as small as it is shown, in 8 bits', async () => {
+test('an image of 4096 × 4096 pixels in 16 bits is scaled down and stored in 8 bits', async () => {
   const bomb = await aPngDrawn({ width: 4096, height: 4096, depth: 16 })
   expect(bomb.length).toBeLessThan(200_000)
 
@@ -28,23 +28,23 @@ test('a picture of 4096 × 4096 pixels in 16 bits is stored as small as it is sh
 test.each([
   ['a PNG', SAMPLES.png, 'image/png', 3, 2],
   ['a JPEG', SAMPLES.jpeg, 'image/jpeg', 6, 4],
-  ['a JPEG of several passes', SAMPLES.progressiveJpeg, 'image/jpeg', 6, 4],
+  ['a progressive JPEG', SAMPLES.progressiveJpeg, 'image/jpeg', 6, 4],
   ['the first frame of a GIF', SAMPLES.gif, 'image/png', 3, 2],
   ['a WebP', SAMPLES.webp, 'image/jpeg', 3, 2],
-])('%s is stored as what a receipt can show too', async (_, sample, type, width, height) => {
+])('%s is stored in a format that a receipt can show', async (_, sample, type, width, height) => {
   const image = await scale(sample)
 
   expect(image.type).toBe(type)
   expect(imageSize(image.bytes)).toMatchObject({ width, height })
 })
 
-test('a wide picture keeps its shape', async () => {
+test('a wide image keeps its aspect ratio', async () => {
   const { bytes } = await scale(await aPngDrawn({ width: 2048, height: 512 }))
 
   expect(imageSize(bytes)).toMatchObject({ width: 512, height: 128 })
 })
 
-test('the right side of a photo is up, and nothing is left of what the phone wrote into it', async () => {
+test('a photo is rotated to its orientation, and its metadata is removed', async () => {
   const { bytes } = await scale(aPhonePhoto({ orientation: 6 }))
 
   expect(imageSize(bytes)).toMatchObject({ width: 4, height: 6 })
@@ -52,14 +52,14 @@ test('the right side of a photo is up, and nothing is left of what the phone wro
 })
 
 test.each([
-  ['a PNG that is larger than what it holds', () => aPngOf(4096, 4096)],
+  ['a PNG with less data than its size says', () => aPngOf(4096, 4096)],
   [
-    'a PNG that holds more than it says',
+    'a PNG with more data than its size says',
     () => aPngDrawn({ width: 4096, height: 4096, claims: { width: 1, height: 1 } }),
   ],
-  ['a PNG whose colors are none', () => aPngWith('PLTE', 'x')],
+  ['a PNG with invalid colors', () => aPngWith('PLTE', 'x')],
   ['a GIF whose frame is larger than itself', () => withByte(SAMPLES.gif, frameWidthOf(SAMPLES.gif), 255)],
-  ['a WebP that is broken inside', () => withByte(SAMPLES.webp, 34, 255)],
+  ['a corrupt WebP', () => withByte(SAMPLES.webp, 34, 255)],
 ])('%s is refused at the field or read, and nothing else happens', async (_, make) => {
   const result = await scale(await make()).catch((error: unknown) => error)
 

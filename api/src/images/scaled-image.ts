@@ -3,8 +3,8 @@ import { type Picture } from '#api/compute/compute-job.ts'
 import { NO_IMAGE, readUploadedImage, refuseImage } from './uploaded-image.ts'
 
 /**
- * An uploaded picture as it is stored: as small as it is shown, re-encoded as a PNG or a JPEG, whatever it came as.
- * @throws DomainError at the field, for everything that is no image to show
+ * An uploaded image as it is stored: scaled down, and re-encoded as PNG or JPEG.
+ * @throws DomainError at the field, for everything that is not a supported image
  */
 export async function readScaledImage(scope: ComputeScope, file: object, field: string): Promise<Picture> {
   const scaled = await createCompute(scope).scalePicture(await readUploadedImage(file, field))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 
-/** Those of the keys that neither a person nor an organization has. */
+/** The keys among these that no user or organization refers to. */
 export async function listUnnamedKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.all<{ key: string }>(
     sql`select value as key from json_each(${JSON.stringify(keys)})

@@ -7,8 +7,8 @@ import { LOGO_TYPES } from '#contract/organization/profile.forms.ts'
 type FilesScope = Pick<Platform, 'bindings' | 'later' | 'log'>
 
 /**
- * Stores an image under a key of its own and then changes the row that names it: `change` gives the key of the image
- * before, which goes once the row is written. A read in between finds what its row names.
+ * Stores an image under a new key and then updates the row: `change` returns the key of the previous image, which is
+ * deleted once the row is written. A read in between finds the image of its row.
  */
 export async function storeImage(
   scope: FilesScope,
@@ -21,13 +21,13 @@ export async function storeImage(
   try {
     dropImage(scope, await change(key))
   } catch (error) {
-    // What failed otherwise may have been written all the same, and would then name an image that is gone.
+    // After any other failure the row may have been written anyway, and its image must exist.
     if (error instanceof DomainError) dropImage(scope, key)
     throw error
   }
 }
 
-/** Removes an image that no row names any more, after the response. One that stays behind harms nobody and is logged. */
+/** Deletes an orphaned image, after the response. A failure is harmless and logged. */
 export function dropImage({ bindings, later, log }: FilesScope, key: string | null): void {
   if (key === null) return
   later(
@@ -35,16 +35,13 @@ export function dropImage({ bindings, later, log }: FilesScope, key: string | nu
   )
 }
 
-/**
- * Each upload has a version of its own, so an address that names the present one may be kept for good; any other is
- * asked for each time.
- */
+/** Each upload has a new version, so a URL with the current one can be cached for good; any other is revalidated. */
 function toLogoRule(key: string, { url }: Request): string {
   const isPresent = new URL(url).searchParams.get('v') === key.split('/').at(-1)
   return isPresent ? 'private, max-age=31536000, immutable' : 'private, no-cache'
 }
 
-/** An image as what it was found to be when it came, in a box in which nothing of it could ever run. */
+/** An image with the type detected at its upload, sandboxed so that nothing in it could ever run. */
 export async function serveImage(
   { bindings }: Pick<Platform, 'bindings'>,
   { key, name, request }: { key: string | null; name: 'logo' | 'photo'; request: Request },
@@ -52,7 +49,7 @@ export async function serveImage(
   const stored = key === null ? null : await bindings.FILES.get(key)
   const type = LOGO_TYPES.find((known) => known === stored?.httpMetadata?.contentType)
   if (!key || !stored || !type) throw new DomainError('not-found', 'There is no image.')
-  // A logo says nothing about a person; a photo is stored nowhere, like everything else that does.
+  // A logo is not personal data; a photo is, and caches must not store it.
   const kept = name === 'photo' ? 'private, no-store' : toLogoRule(key, request)
   return new Response(stored.body, {
     headers: {

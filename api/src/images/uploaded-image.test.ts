@@ -17,7 +17,8 @@ const read = (bytes: Uint8Array<ArrayBuffer>) => readUploadedImage(toFile(bytes)
 const toText = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
-const DISGUISED = 'This file holds more than an image. Save it as a PNG or JPEG image again, and choose that.'
+const DISGUISED =
+  'This file contains more than an image. Save it again as a PNG or JPEG image, and choose that.'
 const SCRIPT = '<script>alert(document.domain)</script>'
 
 async function refusalOf(bytes: Uint8Array<ArrayBuffer>) {
@@ -32,7 +33,7 @@ test.each([
   ['image/jpeg', SAMPLES.progressiveJpeg, 6, 4],
   ['image/gif', SAMPLES.gif, 3, 2],
   ['image/webp', SAMPLES.webp, 3, 2],
-])('an %s is taken as what it is, whatever it is called', async (type, bytes, width, height) => {
+])('the type of an %s comes from its content, not its name', async (type, bytes, width, height) => {
   const image = await readUploadedImage(toFile(bytes, 'evil.svg', 'text/html'), 'logo')
 
   expect(image.type).toBe(type)
@@ -48,7 +49,7 @@ test.each([
   ['an old bitmap', 'BM' + '\0'.repeat(60)],
   ['a ZIP file', 'PK\u0003\u0004'],
   ['nothing', ''],
-])('%s is no image', async (_, content) => {
+])('%s is not an image', async (_, content) => {
   expect(await refusalOf(joinBytes(content))).toBe(NO_IMAGE)
 })
 
@@ -58,11 +59,11 @@ test.each([
   ['a WebP with a ZIP file behind it', joinBytes(SAMPLES.webp, 'PK\u0003\u0004'), NO_IMAGE],
   ['a JPEG with a page behind it', joinBytes(SAMPLES.jpeg, `<html>${SCRIPT}`), DISGUISED],
   ['a PNG with a script in its text', aPngWith('tEXt', `Comment\0${SCRIPT}`), DISGUISED],
-  ['a photo with a script where its place should be', aPhonePhoto({ position: SCRIPT }), DISGUISED],
+  ['a photo with a script in its location', aPhonePhoto({ position: SCRIPT }), DISGUISED],
   [
-    'a moving WebP',
+    'an animated WebP',
     anAnimatedWebp(),
-    "Moving pictures can't be used. Save one frame as a PNG or JPEG image, and choose that.",
+    "Animated images aren't supported. Save one frame as a PNG or JPEG image, and choose that.",
   ],
   ['half a PNG', SAMPLES.png.slice(0, 60), NO_IMAGE],
   ['half a JPEG', SAMPLES.jpeg.slice(0, 200), NO_IMAGE],
@@ -72,13 +73,13 @@ test.each([
 
 const FRAME = 0xc0
 
-/** Where the segment of a marker is in a JPEG, and how long it is. */
+/** Offset and length of a JPEG segment. */
 function segmentOf(bytes: Uint8Array, marker: number) {
   const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === marker)
   return { at, end: at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0) }
 }
 
-test('a JPEG that says twice how large it is is refused, since a decoder may believe either', async () => {
+test('a JPEG with two frame sizes is refused, since decoders may use either', async () => {
   const { at, end } = segmentOf(SAMPLES.jpeg, FRAME)
   const frame = SAMPLES.jpeg.slice(at, end)
   const other = frame.slice()
@@ -90,7 +91,7 @@ test('a JPEG that says twice how large it is is refused, since a decoder may bel
   }
 })
 
-test('a JPEG of more passes than any program writes is refused, for each of them takes time', async () => {
+test('a JPEG with an excessive number of scans is refused, since each of them takes time', async () => {
   const { at } = segmentOf(SAMPLES.progressiveJpeg, 0xda)
   const scan = SAMPLES.progressiveJpeg.slice(at, segmentOf(SAMPLES.progressiveJpeg, 0xda).end + 2)
   const withScans = (count: number) =>
@@ -115,26 +116,29 @@ test('an image may be 2 MB and 4096 pixels a side, and not one more', async () =
   expect(await refusalOf(heavy)).toBe('The image must not be larger than 2 MB.')
 })
 
-test('where a photo was taken is taken out of it, and which side is up stays', async () => {
+test('the location of a photo is removed, and its orientation kept', async () => {
   const { bytes } = await read(aPhonePhoto({ orientation: 6 }))
 
   expect(toText(bytes)).not.toContain('GPS')
   expect(imageSize(bytes)).toMatchObject({ width: 6, height: 4, orientation: 6 })
 })
 
-test('a photo that is upright already has no EXIF left, and what hangs on behind it goes', async () => {
+test('an upright photo has no EXIF left, and trailing data is dropped', async () => {
   const { bytes } = await read(joinBytes(aPhonePhoto({ orientation: 1 }), 'MotionPhoto_Data of a phone'))
 
   expect(toText(bytes)).not.toMatch(/Exif|GPS|MotionPhoto/)
   expect(toText(bytes).endsWith('\xff\xd9')).toBe(true)
 })
 
-test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt'])('a %s chunk of a PNG goes', async (type) => {
-  const { bytes } = await read(aPngWith(type, 'Author\0Ana Silva'))
+test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt'])(
+  'a %s chunk of a PNG is removed',
+  async (type) => {
+    const { bytes } = await read(aPngWith(type, 'Author\0Ana Silva'))
 
-  expect(toText(bytes)).not.toContain('Ana Silva')
-  expect(imageSize(bytes)).toMatchObject({ width: 3, height: 2 })
-})
+    expect(toText(bytes)).not.toContain('Ana Silva')
+    expect(imageSize(bytes)).toMatchObject({ width: 3, height: 2 })
+  },
+)
 
 test('cleaning what is clean changes nothing', async () => {
   for (const bytes of Object.values(SAMPLES)) {
@@ -143,7 +147,7 @@ test('cleaning what is clean changes nothing', async () => {
   }
 })
 
-test('files that are broken anywhere are refused or read, and nothing else happens', async () => {
+test('corrupt files are refused or read, and nothing else happens', async () => {
   const damaged = fc.constantFrom(...Object.values(SAMPLES), aPhonePhoto()).chain((bytes) =>
     fc
       .array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 })

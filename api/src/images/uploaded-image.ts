@@ -18,27 +18,28 @@ const FORMATS: readonly { type: ImageType; name: string; clean: CleanImage }[] =
 export const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image.'
 const TOO_HEAVY = `The image must not be larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`
 const TOO_LARGE = `The image must not be larger than ${MAX_IMAGE_SIDE} pixels on either side.`
-const DISGUISED = 'This file holds more than an image. Save it as a PNG or JPEG image again, and choose that.'
-const MOVING = "Moving pictures can't be used. Save one frame as a PNG or JPEG image, and choose that."
+const DISGUISED =
+  'This file contains more than an image. Save it again as a PNG or JPEG image, and choose that.'
+const MOVING = "Animated images aren't supported. Save one frame as a PNG or JPEG image, and choose that."
 
 export const refuseImage = (field: string, message: string) =>
   new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 
-/** What no picture holds by accident: none of these is shorter than five characters. */
+/** Markup that no image contains by accident: none of these is shorter than five characters. */
 const MARKUP = /<(?:script|iframe|html|svg[\s>]|!doctype|\?php)|javascript:/i
 
 function measure(bytes: Uint8Array) {
   try {
     return imageSize(bytes)
   } catch {
-    return undefined // It says what is wrong in words that are of no use to people.
+    return undefined // The decoder's message is of no use to people.
   }
 }
 
 /**
- * Decides by its content what a file is, whatever its name and its type say, and takes out of it everything that is not
- * the picture: where and when a photo was taken, comments, and what somebody hid in it.
- * @throws DomainError at the field, for everything that is no image to show
+ * Detects the type of a file by its content, not its name, and removes all metadata: location and time of a photo,
+ * comments, and hidden data.
+ * @throws DomainError at the field, for everything that is not a supported image
  */
 export async function readUploadedImage(file: object, field: string): Promise<Picture> {
   const refuse = (message: string) => refuseImage(field, message)

@@ -9,7 +9,7 @@ function toHealth({ every }: Pick<Job, 'every'>, { name, endedAt }: LastSuccess,
   return { name, lastSuccessAt: endedAt.toISOString(), state: isLate ? 'late' : 'on-time' }
 }
 
-/** How each job stands, with its schedule. */
+/** The state of each job, with its schedule. */
 export async function listStates({ db, now }: Scope, jobs: readonly Job[]) {
   const last = await listLastSuccesses(
     db,

@@ -7,10 +7,10 @@ export type RunKey = Pick<JobRunRow, 'name' | 'slot' | 'attempt'>
 
 const MAX_ATTEMPTS = 3
 
-/** One value, as D1 binds a hundred. */
+/** As one bound value: D1 allows a hundred. */
 const eachOf = (values: unknown): SQL => sql`json_each(${JSON.stringify(values)})`
 
-/** Runs whose lease has ended without a word: they no longer keep anybody from starting. */
+/** Marks runs with an expired lease as lost, so that they no longer block others. */
 const markLost = (db: Db, names: string[], now: Date) =>
   db
     .update(jobRuns)
@@ -34,8 +34,8 @@ interface Claim {
 }
 
 /**
- * Takes the runs that are to start now, each for the one caller that gets it back: those of slots that nobody has begun, and
- * those that failed or were lost and may be attempted again. None of a job that is running.
+ * Claims the runs that are due, each for the one caller that it is returned to: those of new slots, and those that
+ * failed or were lost and may be retried. None of a job that is running.
  */
 export async function claimRuns(
   db: Db,
@@ -68,7 +68,7 @@ export async function claimRuns(
   return claimed
 }
 
-/** The run, as long as it is this attempt's: one that was given up for lost may have been begun by somebody else. */
+/** The run, while it belongs to this attempt: a lost one may have been claimed by somebody else. */
 const isOwn = ({ name, slot, attempt }: RunKey) =>
   and(eq(jobRuns.name, name), eq(jobRuns.slot, slot), eq(jobRuns.attempt, attempt), isNull(jobRuns.outcome))
 
@@ -96,7 +96,7 @@ export interface LastSuccess {
   isRunning: boolean
 }
 
-/** By the key, job by job: of some there are forty thousand runs. */
+/** One index lookup per job: some have forty thousand runs. */
 export async function listLastSuccesses(db: Db, names: string[]): Promise<LastSuccess[]> {
   const rows = await db.all<{ name: string; endedAt: number | null; isRunning: number }>(sql`
     select value as name,

@@ -12,10 +12,10 @@ export interface Job {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The start of the slot of time that a moment belongs to. */
+/** The start of the slot that a time belongs to. */
 export function slotOf(every: JobSchedule, now: Date): Date {
   return every === 'night' ? lastNight(now) : new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
 }
 
-/** How long ago the last success may be before the job is late. */
+/** Maximum age of the last success before the job is late. */
 export const LATE_AFTER_MS: Record<JobSchedule, number> = { minute: 10 * MINUTE_MS, night: 26 * HOUR_MS }

@@ -4,11 +4,11 @@ import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/workers/a
 import { createTestScope } from '#tests/workers/people.ts'
 import { deleteRunsBefore, listLastSuccesses, listRuns } from './job-runs.queries.ts'
 import { type Job } from './job.ts'
-import { claimByHand, runClaimed, runDueJobs } from './run-jobs.ts'
+import { claimManualRun, runClaimed, runDueJobs } from './run-jobs.ts'
 
 const NOON = new Date('2026-03-01T12:00:00.000Z')
 
-/** The product at noon, and a job of its own that keeps count. */
+/** The product at noon, with a test job that counts its runs. */
 function createClock(every: Job['every'] = 'minute', run: Job['run'] = () => Promise.resolve()) {
   const api = createTestApi()
   api.clock.at = NOON
@@ -38,7 +38,7 @@ test('two schedulers run a job once in its minute, and once more in the next', a
   ])
 })
 
-test('a nightly job runs once a night, also where nobody was there at six', async () => {
+test('a nightly job runs once a night, even if the scheduler was down at six', async () => {
   const { api, job, counted } = createClock('night')
 
   await tick(api, job)
@@ -55,7 +55,7 @@ test('a nightly job runs once a night, also where nobody was there at six', asyn
   ])
 })
 
-test('a job that fails, and one that hangs, hold up no other one', async () => {
+test('a job that fails or hangs does not block others', async () => {
   const { api, job: fails } = createClock('minute', () => Promise.reject(new Error('No.')))
   const { job: hangs } = createClock('minute', () => new Promise(() => undefined))
   const { job: works, counted } = createClock()
@@ -73,7 +73,7 @@ test('a job that fails, and one that hangs, hold up no other one', async () => {
   void hanging
 })
 
-test('a run that takes longer than its minute is not begun a second time', async () => {
+test('a run that takes longer than its minute is not started a second time', async () => {
   let finish: () => void = () => undefined
   const { api, job, counted } = createClock(
     'minute',
@@ -126,7 +126,7 @@ test('a night that fails is attempted three times, ten minutes apart', async () 
   expect(counts).toEqual([1, 1, 2, 3, 3, 3])
 })
 
-test('an error is kept in bounds, without what a statement was given', async () => {
+test('an error message is truncated, without the parameters of a statement', async () => {
   const statement = new Error(`Failed query: update users\nparams: ana@example.com,${'x'.repeat(50)}`, {
     cause: new Error('database is locked'),
   })
@@ -140,11 +140,11 @@ test('an error is kept in bounds, without what a statement was given', async () 
   expect(run?.error).toHaveLength(500)
 })
 
-test('an operator starts a job at any time but while it runs, and uses up no scheduled slot', async () => {
+test('an operator can start a job unless it is running, and uses up no scheduled slot', async () => {
   const { api, job, counted } = createClock('night')
   const scope = createTestScope(api)
 
-  const [first, second] = await Promise.all([claimByHand(scope, job), claimByHand(scope, job)])
+  const [first, second] = await Promise.all([claimManualRun(scope, job), claimManualRun(scope, job)])
   const run = first ?? second
   expect([first, second].filter(Boolean)).toHaveLength(1)
   if (run) await runClaimed(job, run, scope)

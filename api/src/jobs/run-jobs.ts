@@ -8,11 +8,11 @@ const SECOND_MS = 1000
 const LEASE_MS = 120 * SECOND_MS
 const RENEW_MS = 30 * SECOND_MS
 const RETRY_MS = 600 * SECOND_MS
-/** Of a run. Nothing of ours takes as long: each step of a job is bounded. */
+/** Time limit of a run. No job takes as long: each step is bounded. */
 const MAX_RUN_MS = 300 * SECOND_MS
 const MAX_ERROR = 500
 
-/** What a job failed of, in a text without values: with the cause, where Drizzle's message is only the statement. */
+/** The error message of a job, without values: with the cause where Drizzle's message is only the statement. */
 function toErrorText(error: unknown): string {
   if (!(error instanceof Error)) return cleanText(String(error)).slice(0, MAX_ERROR)
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
@@ -21,7 +21,7 @@ function toErrorText(error: unknown): string {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** Ends with the job, or after its time: nobody waits for a promise that never settles. */
+/** Settles with the job, or after the time limit. */
 async function runWithin(job: Job, scope: Scope): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ async function runWithin(job: Job, scope: Scope): Promise<void> {
   }
 }
 
-/** Runs what was claimed, and writes down how it ended. Never rejects: what happens to one job is no other one's matter. */
+/** Runs a claimed run and records its outcome. Never rejects, so that one job does not affect others. */
 export async function runClaimed(job: Job, run: RunKey, scope: Scope): Promise<void> {
   const { db, now, log } = scope
   const renewal = setInterval(() => {
@@ -52,7 +52,7 @@ export async function runClaimed(job: Job, run: RunKey, scope: Scope): Promise<v
     },
   )
   clearInterval(renewal)
-  // A run whose end can't be written counts as lost, once its lease is over.
+  // A run whose outcome can't be stored counts as lost once its lease expires.
   await endRun(db, run, { ...end, endedAt: now() }).catch((error: unknown) => {
     log('error', 'job-end-not-written', { name: job.name, error })
   })
@@ -60,13 +60,13 @@ export async function runClaimed(job: Job, run: RunKey, scope: Scope): Promise<v
 
 interface Clock {
   jobs: readonly Job[]
-  /** One each, so that no job shares a database session or a line of the log with another. */
+  /** One scope per job, so that jobs share neither a database session nor a log line. */
   scopeFor: (job: string) => Scope
-  /** The time that the run was meant for, which may be a little before it. */
+  /** The scheduled time, which may be a little before now. */
   at: Date
 }
 
-/** Starts every job whose slot nobody has begun, side by side: one that takes long or fails is no other one's matter. */
+/** Starts all jobs that are due, concurrently, so that a slow or failing one does not affect others. */
 export async function runDueJobs({ jobs, scopeFor, at }: Clock): Promise<void> {
   const { db, now } = scopeFor('clock')
   const slots = jobs.map(({ name, every }) => ({ name, slot: slotOf(every, at) }))
@@ -80,8 +80,8 @@ export async function runDueJobs({ jobs, scopeFor, at }: Clock): Promise<void> {
   )
 }
 
-/** Claims a run that somebody asked for; undefined while the job is running. */
-export async function claimByHand({ db, now }: Scope, { name }: Job): Promise<JobRunRow | undefined> {
+/** Claims a manual run; undefined while the job is running. */
+export async function claimManualRun({ db, now }: Scope, { name }: Job): Promise<JobRunRow | undefined> {
   const at = now()
   const due = { startedBy: 'operator' as const, slots: [{ name, slot: at }] }
   const [run] = await claimRuns(db, due, { now: at, leaseUntil: after(at, LEASE_MS) })

@@ -31,7 +31,7 @@ const counter = ({ bindings }: LimitScope, key: string) =>
  * ones after it uncounted. The address goes before the account: who is refused by address locks nobody out.
  */
 export async function limit(scope: LimitScope, limits: Limit[]): Promise<void> {
-  for (const { key, count, reason = 'Too many tries.', ...allowance } of limits) {
+  for (const { key, count, reason = 'Too many attempts.', ...allowance } of limits) {
     const waitMs = await counter(scope, key).take(key, allowance, scope.now().getTime(), count)
     if (waitMs > 0) throw tooMany(reason, waitMs)
   }

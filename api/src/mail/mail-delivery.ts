@@ -15,7 +15,7 @@ const SWEEP_SIZE = 50
 const QUEUE_BATCH = 100
 const KEEP_MS = 90 * 24 * 3600 * 1000
 
-/** The fast path, once the batch with the mail's row is written. A message that gets lost is found by the sweep. */
+/** The fast path, once the mail's row is written. The sweep finds mail whose message was lost. */
 export function dispatchMail(
   { bindings, later, log }: Pick<Platform, 'bindings' | 'later' | 'log'>,
   mailId: string,
@@ -42,7 +42,7 @@ export function dispatchMails(
   }
 }
 
-/** One attempt at one mail. Two at the same time are one: the row is claimed first. */
+/** One attempt at one mail. The row is claimed first, so that concurrent attempts are one. */
 export async function deliverMail(scope: MailScope, mailId: string): Promise<void> {
   const { db, now, settings, log } = scope
   const mail = await claimMail(db, mailId, now())

@@ -1,21 +1,21 @@
 import { escapeUTF8 } from 'entities'
 import { withoutLinks } from './mail-links.ts'
 
-/** What a mail says. One source for the HTML and for the plain text. */
+/** The content of a mail, for both its HTML and its plain text. */
 export interface MailContent {
   title: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Set apart, as somebody wrote it, line breaks included. */
+  /** A quote, as written, including line breaks. */
   quote?: string
-  /** Small print under the rest, such as why this mail came. */
+  /** Small print, such as why this mail was sent. */
   note: string
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const WIDTH = 560
 
-/** Clients that know nothing of a dark theme see the inline colors; the others take these. */
+/** Colors for clients with a dark theme; others use the inline colors. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #14181a !important }
 .card { background: #1d2325 !important; border-color: #333c3f !important }
@@ -36,7 +36,7 @@ function actionBlock({ label, url }: NonNullable<MailContent['action']>): string
 <td class="button" bgcolor="#1f5c4d" style="border-radius:6px;background:#1f5c4d">
 <a class="button" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5c4d;${FONT};font-size:16px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none">${escapeUTF8(label)}</a>
 </td></tr></table>
-<p class="quiet" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:#5d6461">If the button does nothing, open this address:<br>
+<p class="quiet" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:#5d6461">If the button doesn’t work, open this link:<br>
 <a class="link" href="${href}" style="color:#1f5c4d;word-break:break-all">${href}</a></p>`
 }
 
@@ -87,8 +87,8 @@ function toText({ title, paragraphs, action, quote, note }: MailContent): string
 }
 
 /**
- * Names of people and organizations stand in every mail, and must not put a link into it. A quote is
- * left as it was written: only the operator gets one, to read and to copy from.
+ * Names of people and organizations are in every mail, and must not add links to it. A quote is left as written: only
+ * the operator receives one, to read and copy from.
  */
 function withoutLinksOfOthers({ title, paragraphs, action, ...rest }: MailContent): MailContent {
   return {

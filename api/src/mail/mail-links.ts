@@ -1,24 +1,24 @@
 import { toPlainLine } from '#contract/fields.ts'
 
-/** What a mail program would make a link of: an address of the web, of a host or of a mailbox. */
+/** What mail clients turn into links: URLs, hosts and email addresses. */
 const LINK = /:\/\/|\bwww[.。．｡]|[^\s@]@[^\s@]|[\p{L}\p{N}_-][.。．｡]\p{L}{2}/iu
-/** Where such an address can be parted without a change to what is read. */
+/** Where such text can be split without a visible change. */
 const JOINT = /[.。．｡@](?=\S)|:(?=\/\/)/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 
-/** A name for a subject line, or the words that stand for one that reads like a link. */
+/** A name for a subject line, or a placeholder for one that looks like a link. */
 export const nameOr = (name: string, instead: string) => {
   const plain = toPlainLine(name)
   return plain === '' || LINK.test(plain) ? instead : plain
 }
 
-/** A subject in one line. The last guard: messages name nobody by a link, and whatever slips through is left out. */
+/** A subject as one line. The last line of defense: anything that still looks like a link is removed. */
 export const toSubject = (text: string) =>
   toPlainLine(text)
     .split(' ')
     .map((word) => (LINK.test(word) ? '…' : word))
     .join(' ')
 
-/** The same text, of which no mail program makes a link: those that we mean stand apart. */
+/** The same text, in which no mail client finds a link; intended links are added separately. */
 export const withoutLinks = (text: string) =>
   LINK.test(text) ? text.replace(JOINT, `$&${ZERO_WIDTH_SPACE}`) : text

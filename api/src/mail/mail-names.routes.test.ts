@@ -18,7 +18,7 @@ const LINKS = [
   'evil。example',
   'write to me@evil.example',
 ]
-/** What nobody sees, and what turns or breaks the line: none of it is part of a name. */
+/** Invisible characters, direction overrides and line breaks, which no name may contain. */
 const INVISIBLE = [
   '\r\nBcc: x@evil.example',
   'a\u202egnp.exe',
@@ -28,7 +28,7 @@ const INVISIBLE = [
   'a\u2028b',
 ]
 
-/** An invitation from people and an organization that are called so, whatever their forms would have said. */
+/** An invitation with these names, bypassing the validation of forms. */
 async function inviteAs(names: { person?: string; company?: string }) {
   const api = createTestApi()
   const { owner, invite } = await createCompany(api)
@@ -51,13 +51,13 @@ test.each(LINKS)('a subject line never holds an address: %s', async (name) => {
 
   const other = await inviteAs({ company: name })
   expect(other.subject).toBe('Olga invites you to an organization on Bellwether')
-  // Mail programs make links of what looks like one; no run of characters does any more.
+  // Mail clients turn anything that looks like a link into one; nothing does anymore.
   const own = other.text.replace(/https?:\/\/\S+\/auth\/\S+/g, '')
   expect(own).not.toMatch(/:\/\/|www\.[^\s\u200b]|[^\s@]@[^\s@\u200b]|\S[.。]\p{L}{2}/u)
   expect(own.replaceAll('\u200b', '')).toContain(name)
 })
 
-test.each(INVISIBLE)('a subject line is one line that reads as it is written: %j', async (name) => {
+test.each(INVISIBLE)('a subject line is one line without invisible characters: %j', async (name) => {
   for (const names of [{ person: `Ana ${name}` }, { company: `Acme ${name}` }]) {
     const { subject } = await inviteAs(names)
     expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)

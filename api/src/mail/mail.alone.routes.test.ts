@@ -34,7 +34,7 @@ const LOGIN = 'ana%40example.com:p%C3%A4ss%3Aword@'
 const smtpUrl = (user = LOGIN, port = inject('smtpPort')) => `smtp://${user}127.0.0.1:${port}`
 const SMTP = { MAIL_PROVIDER: 'smtp', MAIL_FROM: 'Bellwether <mail@bellwether.example>' }
 
-test('a mail goes through SMTP with both its parts, and its text is forgotten', async () => {
+test('a mail is sent by SMTP with both its parts, and its text is deleted', async () => {
   const { scope, queue } = setUp({ ...SMTP, SMTP_URL: smtpUrl() })
   const id = await queue()
   const before = await read(id)
@@ -83,7 +83,7 @@ test.each([
   ['refuses the password', () => smtpUrl('refused:x@')],
   ['disconnects in the middle', () => smtpUrl('', inject('disconnectPort'))],
   ['is not there', () => smtpUrl('', 1)],
-])('a mail server that %s leaves the mail for another try', async (_, url) => {
+])('with a mail server that %s, the mail is retried later', async (_, url) => {
   const { api, scope, queue } = setUp({ ...SMTP, SMTP_URL: url() })
   const id = await queue()
 
@@ -117,7 +117,7 @@ test('a mail goes to Resend once, under an idempotency key', async () => {
   expect(await read(id)).toMatchObject({ status: 'sent', text: '' })
 })
 
-test('the sweep sends what a lost message left behind, and gives up after eight tries', async () => {
+test('the sweep sends mail whose message was lost, and gives up after eight attempts', async () => {
   let isDown = true
   const fetch = () => Promise.resolve(new Response('', { status: isDown ? 500 : 200 }))
   const { api, scope, queue } = setUp({ MAIL_PROVIDER: 'resend', RESEND_API_KEY: 'key' }, fetch)
@@ -135,7 +135,7 @@ test('the sweep sends what a lost message left behind, and gives up after eight 
   expect(await read(lost)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
-test('the outbox keeps what it holds', async () => {
+test('the outbox keeps its mail', async () => {
   const { scope, queue } = setUp({})
   const id = await queue()
 

@@ -7,7 +7,7 @@ export type LinkRow = typeof mailedLinks.$inferSelect
 
 export const insertMailedLinks = (db: Db, links: LinkRow[]): Statement[] => insertMany(db, mailedLinks, links)
 
-/** Links that must not work any more, used or not: of one purpose, or all of somebody's. */
+/** Deletes links, used or not: those of one purpose, or all of a user's. */
 export const deleteMailedLinks = (
   db: Db,
   { userId, purpose }: { userId: string; purpose?: LinkRow['purpose'] },

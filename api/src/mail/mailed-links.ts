@@ -19,7 +19,7 @@ interface Recipient {
 }
 type LinkScope = Pick<Platform, 'now' | 'settings'>
 
-/** The rows of a link and of the mail that carries it. The token stands in the mail alone. */
+/** The rows of a link and its mail. The token is only in the mail. */
 export function newMailedLink(
   { now, settings }: LinkScope,
   purpose: LinkRow['purpose'],
@@ -37,7 +37,7 @@ export function newMailedLink(
   }
 }
 
-/** A link and the mail that carries it, to be written in one batch. */
+/** Inserts of a link and its mail, to be written in one batch. */
 export function mailLink(
   scope: LinkScope & Pick<Platform, 'db'>,
   purpose: LinkRow['purpose'],

@@ -16,12 +16,12 @@ interface Envelope {
   to: string
   replyTo?: string
   now: Date
-  /** For mail that must go out once: the same id a second time queues nothing. */
+  /** For mail that must be sent once: a repeated id queues nothing. */
   id?: string
   invitationFrom?: string
 }
 
-/** A line break in a header would start another header, so none of what was typed keeps any. */
+/** A line break would start another header, so headers are made one line. */
 export function newMail(
   message: MailMessage,
   { to, replyTo, now, id = newId('mal'), invitationFrom }: Envelope,
@@ -42,7 +42,7 @@ export function newMail(
   }
 }
 
-/** The row that is the mail, to be written in the same batch as the change that it tells of. */
+/** The row of a mail, to be written in the batch of the change that it is about. */
 export function queueMail(db: Db, message: MailMessage, envelope: Envelope) {
   const mail = newMail(message, envelope)
   return { id: mail.id, statement: db.insert(mails).values(mail).onConflictDoNothing() }
@@ -51,8 +51,8 @@ export function queueMail(db: Db, message: MailMessage, envelope: Envelope) {
 export const insertMails = (db: Db, rows: MailRow[]): Statement[] => insertMany(db, mails, rows)
 
 /**
- * Takes one attempt at a mail, for the caller alone: until the next attempt is due nobody else gets it. The wait doubles
- * with each attempt, from one minute to about two hours. Undefined when it is not due, was sent, or was given up.
+ * Claims one attempt at a mail: nobody else gets it until the next attempt is due. The delay doubles with each attempt,
+ * from one minute to about two hours. Undefined when it is not due, was sent, or was given up.
  */
 export async function claimMail(db: Db, id: string, now: Date): Promise<MailRow | undefined> {
   const [row] = await db
@@ -73,7 +73,7 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<MailRow 
   return row
 }
 
-/** A mail that has left keeps no text, because it may hold a link that still works; the outbox is there to be read. */
+/** A sent mail keeps no text, because it may contain a link that still works; the outbox keeps it to be read. */
 export async function markMailSent(db: Db, id: string, { now, keepText }: { now: Date; keepText: boolean }) {
   await db
     .update(mails)

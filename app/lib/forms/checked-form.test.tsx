@@ -27,10 +27,10 @@ const check = (formData: FormData) => parseWithZod(formData, { schema: Person })
 type Options = Partial<CheckedFormOptions<'name' | 'city' | 'teams'>>
 
 function PersonForm(props: Options) {
-  const answer = useActionData() as SubmissionResult | undefined
+  const actionData = useActionData() as SubmissionResult | undefined
   const form = useCheckedForm<'name' | 'city' | 'teams'>({
     id: 'person',
-    lastResult: answer,
+    lastResult: actionData,
     loadCheck: () => Promise.resolve({ check }),
     ...props,
   })
@@ -52,8 +52,8 @@ function PersonForm(props: Options) {
   )
 }
 
-/** The form, and what reaches the server of it. */
-function renderForm(props: Options = {}, answer: SubmissionResult | null = null) {
+/** The form, and what the server receives. */
+function renderForm(props: Options = {}, actionData: SubmissionResult | null = null) {
   const action = vi.fn<(sent: [string, unknown][]) => void>()
   const router = createMemoryRouter([
     {
@@ -61,7 +61,7 @@ function renderForm(props: Options = {}, answer: SubmissionResult | null = null)
       element: <PersonForm {...props} />,
       action: async ({ request }) => {
         action([...(await request.formData()).entries()])
-        return answer
+        return actionData
       },
     },
   ])
@@ -73,13 +73,13 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const errorOf = (label: string) => document.getElementById(`${field(label).id}-error`)?.textContent
 
-/** Does something, and waits until nothing follows from it any more. */
+/** Runs an action, and waits until its effects have settled. */
 const step = (work: () => unknown) => act(() => Promise.resolve(work()))
 const type = (label: string, value: string) =>
   step(() => fireEvent.input(field(label), { target: { value } }))
 const leave = (label: string) => step(() => field(label).blur())
 
-/** Goes into a field, and waits until what this fetches has come. */
+/** Focuses a field, and waits until the schema is loaded. */
 async function begin(label: string) {
   await step(() => field(label).focus())
   await step(() => import('./form-watch.tsx'))
@@ -91,7 +91,7 @@ const refused: SubmissionResult = {
   error: { name: [SHORT], 'teams[0]': ['There is no such team.'], '': ['Nothing was saved.'] },
 }
 
-test('nothing is fetched before somebody begins', async () => {
+test('nothing is fetched before the first focus', async () => {
   const loadCheck = vi.fn(() => Promise.resolve({ check }))
   renderForm({ loadCheck })
   expect(loadCheck).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ test('nothing is fetched before somebody begins', async () => {
   expect(loadCheck).toHaveBeenCalledOnce()
 })
 
-test('what the server has answered is shown by the form itself', () => {
+test('the result of the server is shown by the form itself', () => {
   renderForm({ lastResult: refused, loadCheck: () => Promise.reject(new Error('offline')) })
   expect(field('Name').value).toBe('X')
   expect(field('Name').name).toBe('name')
@@ -115,7 +115,7 @@ test('what the server has answered is shown by the form itself', () => {
   )
 })
 
-test('a field that is left is checked once somebody has begun, and what was typed stays', async () => {
+test('fields are validated on blur after the first focus, and input is kept', async () => {
   renderForm({ defaultValue: { name: 'Ada', teams: ['red'] } })
   const before = field('Name')
   await type('Name', 'B')
@@ -132,7 +132,7 @@ test('a field that is left is checked once somebody has begun, and what was type
   expect(errorOf('Name')).toBe('')
 })
 
-test('a form with a fault is not sent', async () => {
+test('an invalid form is not sent', async () => {
   const action = renderForm()
   await begin('Name')
   await type('Name', 'Bo')
@@ -152,9 +152,9 @@ test('a form with a fault is not sent', async () => {
   ])
 })
 
-test('a check that does not come leaves everything to the server', async () => {
-  const answer: SubmissionResult = { ...refused, error: { name: [TAKEN] } }
-  const action = renderForm({ loadCheck: () => Promise.reject(new Error('offline')) }, answer)
+test('if the schema fails to load, only the server validates', async () => {
+  const actionData: SubmissionResult = { ...refused, error: { name: [TAKEN] } }
+  const action = renderForm({ loadCheck: () => Promise.reject(new Error('offline')) }, actionData)
   await begin('Name')
   await type('Name', 'B')
   await leave('Name')
@@ -165,9 +165,9 @@ test('a check that does not come leaves everything to the server', async () => {
   expect(field('Name').value, 'what was typed stays').toBe('B')
 })
 
-test('what the server refuses after the browser found nothing is shown, until it is changed', async () => {
-  const answer: SubmissionResult = { status: 'error', error: { name: [TAKEN] } }
-  renderForm({ defaultValue: { name: 'Ada', city: 'Rome' } }, answer)
+test('an error of the server is shown until the field is changed', async () => {
+  const actionData: SubmissionResult = { status: 'error', error: { name: [TAKEN] } }
+  renderForm({ defaultValue: { name: 'Ada', city: 'Rome' } }, actionData)
   await begin('Name')
   send()
   await waitFor(() => expect(errorOf('Name')).toBe(TAKEN), PATIENTLY)
@@ -175,7 +175,7 @@ test('what the server refuses after the browser found nothing is shown, until it
   expect(errorOf('Name')).toBe('')
 })
 
-test('a form that was refused and has the focus is watched at once', async () => {
+test('a refused form with focus is validated immediately', async () => {
   renderForm({ lastResult: refused })
   await step(() => import('./form-watch.tsx'))
   await type('Name', 'Xo')

@@ -7,15 +7,15 @@ interface CheckedFormProps extends Pick<FormProps, 'encType' | 'className' | 'ch
   form: Pick<CheckedFormView<string>, 'id' | 'onSubmit' | 'watch'>
 }
 
-/** The form of `useCheckedForm`. Native bubbles would stand in for the texts of ours, which come without script too. */
+/** The form of `useCheckedForm`. Without native validation bubbles, which would replace our messages. */
 export function CheckedForm({ form: { id, onSubmit, watch }, children, ...rest }: CheckedFormProps) {
-  const { loadCheck, ...answer } = watch
+  const { loadCheck, ...state } = watch
   const element = useRef<HTMLFormElement>(null)
   const parts = useParts(element, loadCheck)
   return (
     <Form ref={element} method="post" {...rest} id={id} noValidate {...(onSubmit && { onSubmit })}>
       {children}
-      {parts ? <parts.FormWatch id={id} check={parts.check} {...answer} /> : null}
+      {parts ? <parts.FormWatch id={id} check={parts.check} {...state} /> : null}
     </Form>
   )
 }
@@ -30,7 +30,7 @@ async function loadParts(loadCheck: () => Promise<{ check: FormCheck }>): Promis
   return { FormWatch, check }
 }
 
-/** Fetched once somebody begins to fill in the form. Failing to is no loss: the server checks. */
+/** Loaded at the first focus. A failure is harmless: the server validates. */
 function useParts(form: RefObject<HTMLFormElement>, loadCheck: () => Promise<{ check: FormCheck }>) {
   const [parts, setParts] = useState<Parts>()
   useEffect(() => {

@@ -11,7 +11,7 @@ test('opening a dialog twice adds its name once', () => {
   expect(dialogs.list()).toEqual(['coupon', 'cancel-audit'])
 })
 
-test('closing removes the name, and only this one', () => {
+test('closing removes only its name', () => {
   const dialogs = createDialogRegistry()
   dialogs.open('coupon')
   dialogs.open('cancel-audit')
@@ -23,7 +23,7 @@ test('closing removes the name, and only this one', () => {
   expect(dialogs.list()).toEqual(['cancel-audit'])
 })
 
-test('listeners hear of changes alone, until they leave', () => {
+test('listeners are called only on changes, until they unsubscribe', () => {
   const dialogs = createDialogRegistry()
   const listener = vi.fn()
   const leave = dialogs.subscribe(listener)
@@ -38,7 +38,7 @@ test('listeners hear of changes alone, until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('each dialog has an address that keeps the rest of the query', () => {
+test('each dialog has a URL that keeps the rest of the query', () => {
   const search = new URLSearchParams('q=a&page=2')
   const open = new URLSearchParams(dialogAddress('cancel-audit', search))
 

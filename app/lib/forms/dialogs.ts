@@ -1,11 +1,11 @@
-/** Which dialogs are open: by name, so that a second opening changes nothing. */
+/** The names of open dialogs; opening one twice changes nothing. */
 export interface DialogRegistry {
   open: (name: string) => void
   close: (name: string) => void
   isOpen: (name: string) => boolean
-  /** The open names, in the order in which they were opened. The same array until something changes. */
+  /** The open names, in order. The same array until something changes. */
   list: () => readonly string[]
-  /** Calls back after every change; the answer ends that. Fits React's `useSyncExternalStore`. */
+  /** Subscribes to changes; returns a function that unsubscribes. For React's `useSyncExternalStore`. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -34,19 +34,19 @@ export function createDialogRegistry(): DialogRegistry {
   }
 }
 
-/** The registry of this page. On the server nothing is ever opened in it: there the address alone decides. */
+/** The registry of this page. It is always empty on the server, where only the URL decides. */
 export const dialogs = createDialogRegistry()
 
 const PARAMETER = 'dialog'
 
-/** The address of a page with a dialog open, which works without script: `?dialog=cancel-audit`. */
+/** The URL of a page with a dialog open, which works without script: `?dialog=cancel-audit`. */
 export function dialogAddress(name: string, search: URLSearchParams = new URLSearchParams()): string {
   const next = new URLSearchParams(search)
   next.set(PARAMETER, name)
   return `?${next.toString()}`
 }
 
-/** The address of the same page with the dialog closed. */
+/** The URL of the same page with the dialog closed. */
 export function closedAddress(search: URLSearchParams): string {
   const next = new URLSearchParams(search)
   next.delete(PARAMETER)

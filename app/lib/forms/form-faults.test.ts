@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFaults } from './form-faults.ts'
 
-test('a fault in a line of a list leads to the field of the list, once', () => {
+test('errors of list items link to the field of the list, once', () => {
   const wrong = ['Each line must be a full address.']
   expect(
     toFaults('audit', { url: ['A domain is required.'], 'list[1]': wrong, 'list[4]': wrong, include: null }),
@@ -11,7 +11,7 @@ test('a fault in a line of a list leads to the field of the list, once', () => {
   ])
 })
 
-test('what concerns the form as a whole has no field to lead to', () => {
+test('errors of the whole form have no field', () => {
   expect(toFaults('audit', { '': ['Your plan allows 5 audits a month.'] })).toEqual([
     { text: 'Your plan allows 5 audits a month.' },
   ])

@@ -1,13 +1,13 @@
-/** The messages by field, as an answer to a form carries them; those of the form as a whole under an empty name. */
+/** Messages by field, as in the result of a form; those of the whole form under an empty name. */
 export type FormErrors = Readonly<Record<string, string[] | null>>
 
 export interface Fault {
-  /** The id of the field; what concerns the form as a whole has none. */
+  /** The id of the field; absent for the whole form. */
   id?: string
   text: string
 }
 
-/** Everything that was refused, for the summary on top of a form: one fault a field, `list[3]` counting as `list`. */
+/** All errors, for the summary on top of a form: one per field, with `list[3]` as `list`. */
 export function toFaults(formId: string, errors: FormErrors): Fault[] {
   const faults = Object.entries(errors).flatMap(([name, texts]): Fault[] => {
     const text = texts?.[0]

@@ -7,7 +7,7 @@ type Name = 'name' | 'password' | 'logo'
 const TAKEN = 'This name is taken.'
 const answered = { id: 'f', values: { name: 'Ana', chosenFiles: ['logo'] }, errors: { name: [TAKEN] } }
 
-test('a form that comes as an answer asks for passwords and files again, at their fields', () => {
+test('a form rendered with a result asks for passwords and files again, at their fields', () => {
   const view = toFormView<Name>({ ...answered, isDrawnAnew: true })
 
   expect(view.field('name')).toMatchObject({ defaultValue: 'Ana', errors: [TAKEN] })
@@ -15,7 +15,7 @@ test('a form that comes as an answer asks for passwords and files again, at thei
   expect(view.field('logo').errors).toEqual([CHOOSE_AGAIN])
 })
 
-test('one that stays where it is has them still, and asks for nothing', () => {
+test('a form that stays mounted still has them, and asks for nothing', () => {
   const view = toFormView<Name>(answered)
 
   expect(view.field('password').errors).toBeUndefined()
@@ -23,7 +23,7 @@ test('one that stays where it is has them still, and asks for nothing', () => {
   expect(view.faults.map(({ text }) => text)).toEqual([TAKEN])
 })
 
-test('what is wrong with a password is said in place of asking for it', () => {
+test('an error of a password replaces the request to enter it again', () => {
   const errors = { password: ['Password is required.'] }
 
   expect(

@@ -1,16 +1,16 @@
 import { type Fault, type FormErrors, toFaults } from './form-faults.ts'
 import { CHOOSE_AGAIN, CHOSEN_FILES, ENTER_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
 
-/** What a labeled control of ours needs to know about its field. */
+/** Props of a labeled control. */
 export interface FieldView {
-  /** As Conform makes them: the form's and the field's name. */
+  /** As in Conform: names of form and field. */
   id: string
   name: string
   errors: string[] | undefined
   defaultValue: string | undefined
 }
 
-/** The same of a list of ticks. */
+/** The same for a checkbox list. */
 export interface ListView extends Omit<FieldView, 'defaultValue'> {
   defaultValues: string[]
 }
@@ -26,15 +26,15 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 export interface ShownForm {
   id: string
-  /** What was refused. */
+  /** The last result. */
   errors: FormErrors | undefined
-  /** What the fields hold at first. */
+  /** Initial values of fields. */
   values: FormValues | null | undefined
-  /** Whether it was drawn with the answer to it, so that what can't be given back has to be entered again. */
+  /** Whether it was rendered with its result, so that secrets and files have to be entered again. */
   isDrawnAnew?: boolean
 }
 
-/** A form as it is drawn: what its fields hold, and what is wrong with them. */
+/** The view of a form: values and errors of its fields. */
 export function toFormView<Name extends string>(form: ShownForm): FormView<Name> {
   const { id, errors = {}, values, isDrawnAnew = false } = form
   const chosen = isDrawnAnew ? toTexts(values?.[CHOSEN_FILES]) : []
@@ -56,7 +56,7 @@ export function toFormView<Name extends string>(form: ShownForm): FormView<Name>
     },
     list: (name) => ({
       ...toControl(name),
-      // The brackets keep a single tick a list.
+      // The brackets make a single checked box a list.
       name: `${name}[]`,
       defaultValues: toTexts(values?.[name]),
     }),

@@ -6,7 +6,7 @@ type FormFields = Record<string, string | string[]>
 export type FormDefaults = DefaultValue<FormFields>
 export type FormCheck = (formData: FormData) => Submission<unknown>
 
-/** What is known of a form that is filled in. */
+/** The state of a form that is being filled in. */
 export interface WatchedForm {
   errors: FormErrors
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -21,8 +21,8 @@ export interface FormWatchProps {
 }
 
 /**
- * Conform, which checks each field that is left and whatever is sent. An element of its own and not a hook of the form,
- * since it comes later than the form does: it reads what stands in the fields by then, and draws nothing.
+ * Conform, which validates on blur and on submit. A component and not a hook of the form, because it is loaded later
+ * than the form: it reads the current field values, and renders nothing.
  */
 export function FormWatch({ id, check, lastResult, defaultValue, onChange }: FormWatchProps) {
   const [{ allErrors, onSubmit }] = useForm<FormFields>({

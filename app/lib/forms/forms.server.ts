@@ -6,13 +6,13 @@ import { CHOSEN_FILES, SECRET_FIELDS } from './secret-fields.ts'
 type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
 
 /**
- * The one way in which an action shows a form again: with what was typed, except for passwords, and what is wrong.
- * Failures that are not the person's are thrown on to the error page; a failing upstream is told on the form, so that
- * nothing typed is lost. `failure` says what did not happen then.
+ * The only way in which an action shows a form again: with its input, except for passwords, and its errors. Failures of
+ * our own are rethrown to the error page; a failing upstream is reported on the form, so that no input is lost.
+ * `failure` is the message then.
  */
 export function invalid(submission: Submission<unknown>, error?: unknown, failure?: string): Reply {
   const version = error instanceof ApiError ? error.problem.version : undefined
-  const answer = (
+  const respond = (
     shown: { fieldErrors?: Record<string, string[]>; formErrors?: string[] },
     status: number,
   ) => {
@@ -25,17 +25,17 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
     }
     return data({ result: { ...result, initialValue } }, { status })
   }
-  if (error === undefined) return answer({}, 422)
+  if (error === undefined) return respond({}, 422)
   if (!(error instanceof ApiError)) throw error
 
   const { errors, detail, status, requestId } = error.problem
   if (status >= 500) {
     const text = `${failure ?? detail} Nothing you typed is lost. Request ${requestId}`
-    return answer({ formErrors: [text] }, status)
+    return respond({ formErrors: [text] }, status)
   }
   const { '': formErrors = [], ...fieldErrors } = errors
   const isFieldLevel = Object.keys(fieldErrors).length > 0
-  return answer(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
+  return respond(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
 }
 
 /** No answer gives a file back, which a form that is drawn anew says at its field. */

@@ -5,10 +5,10 @@ import { SESSION_ENDED, tellTrouble, type Trouble } from '#app/lib/http/trouble.
 const KEPT = 'What you typed is still here.'
 const OFFLINE = { text: `You are offline, and nothing was sent. ${KEPT}` }
 const NO_ANSWER = {
-  text: `Bellwether gave no answer, so this may have been done or not. ${KEPT} Look before you send it again.`,
+  text: `Bellwether didn’t respond, so this may or may not have been done. ${KEPT} Check before you send it again.`,
 }
 
-/** What to say in place of an error page, which would take the form away; undefined for what that page is right for. */
+/** The notice in place of an error page, which would remove the form; undefined where the error page is right. */
 function describe(error: unknown): Trouble | undefined {
   if (!isRouteErrorResponse(error)) {
     const isFailure = error instanceof Error && error.name !== 'AbortError'
@@ -22,8 +22,8 @@ function describe(error: unknown): Trouble | undefined {
 }
 
 /**
- * Every page with a form exports it. What is sent and not answered, for want of a network, an API or a session, leaves the
- * form as it stands and says what happened (docs/decisions/027).
+ * Exported by every page with a form. A submission that fails without network, API or session keeps the form and shows
+ * a notice (docs/decisions/027).
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   tellTrouble('form', undefined)
@@ -34,7 +34,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     const trouble = describe(error)
     if (!trouble) throw error
     tellTrouble('form', trouble)
-    // The status keeps the loaders from being asked, which would fail as well.
+    // The error status skips the loaders, which would fail as well.
     return Response.json(null, { status: 503 })
   }
 }

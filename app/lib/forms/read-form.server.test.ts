@@ -8,7 +8,7 @@ import { FORM_BYTES, readForm } from './read-form.server.ts'
 const send = (body: string, type = 'application/x-www-form-urlencoded') =>
   readForm(new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': type } }))
 
-test('words, lists of them and every value are read', async () => {
+test('names, lists and all values are read', async () => {
   const form = await send('email=a&email=&team-ids%5B%5D=1&team-ids%5B%5D=2&first_name=')
 
   expect([...form]).toEqual([
@@ -39,7 +39,7 @@ test.each([
   await expect(send(body)).rejects.toMatchObject({ init: { status: 400 } })
 })
 
-test('a form that is too large, or of too many fields, is refused with what it may be', async () => {
+test('a form that is too large, or has too many fields, is refused with the limit', async () => {
   await expect(send(`email=${'x'.repeat(FORM_BYTES.fields)}`)).rejects.toMatchObject({
     init: { status: 413 },
     data: { detail: expect.stringContaining('128 kB') as string },
@@ -47,14 +47,14 @@ test('a form that is too large, or of too many fields, is refused with what it m
   await expect(send('email=a&'.repeat(MAX_FIELDS + 2))).rejects.toMatchObject({ init: { status: 413 } })
 })
 
-test('what is no form is refused', async () => {
+test('other bodies are refused', async () => {
   await expect(send('email=a', 'text/plain')).rejects.toMatchObject({ init: { status: 400 } })
   await expect(readForm(new Request('http://localhost/', { method: 'PUT' }))).rejects.toMatchObject({
     init: { status: 400 },
   })
 })
 
-test('the most that is let in costs a form little', async () => {
+test('a form at the limits is cheap to read', async () => {
   const schema = z.object({ email: z.string() })
   const bodies = [
     'email=a&'.repeat(MAX_FIELDS),

@@ -4,27 +4,27 @@ import { MAX_FIELDS, MAX_REQUEST_BYTES, MAX_TEXT_BYTES } from '#contract/request
 
 const KILOBYTE = 1024
 
-/** How large a form may be, by what it carries. */
+/** Size limits of forms by content. */
 export const FORM_BYTES = {
-  /** Longest is a message of 5,000 characters, of which each may take nine bytes. */
+  /** The longest is a message of 5,000 characters of up to nine bytes each. */
   fields: 128 * KILOBYTE,
-  /** A thousand addresses of an audit, one a line. */
+  /** A thousand URLs of an audit, one per line. */
   list: MAX_TEXT_BYTES,
-  /** As much as any request: the page says at the file's field what is too large, and keeps what was typed. */
+  /** The limit of any request: the page reports a file that is too large at its field, and keeps the input. */
   file: MAX_REQUEST_BYTES,
 }
 
 /**
- * A word, with brackets where it is a list. Conform would read `a[1000000]` as a place in a list of that length, `a.b.c`
- * as objects within objects, and what begins with two underscores as an order to itself.
+ * A plain name, with brackets for a list. Conform would read `a[1000000]` as an index of a list of that length, `a.b.c`
+ * as nested objects, and two leading underscores as an intent of its own.
  */
 const FIELD_NAME = /^(?!__)[\w-]{1,100}(?:\[\])?$/
 
-/** The answer to what is no form of ours. */
+/** The response to a form that is not ours. */
 export function refuseForm(fault: FormFault, request: Request, maxBytes = FORM_BYTES.fields) {
   const details: Record<FormFault, [status: number, detail: string]> = {
-    'too-large': [413, `This form is larger than ${maxBytes / KILOBYTE} kB, which is more than it takes.`],
-    'too-many-fields': [413, `This form has more than ${MAX_FIELDS} fields, which is more than it takes.`],
+    'too-large': [413, `This form is larger than the limit of ${maxBytes / KILOBYTE} kB.`],
+    'too-many-fields': [413, `This form has more than ${MAX_FIELDS} fields, which is the limit.`],
     malformed: [400, 'Nothing was changed. Go back, reload the page and send the form again.'],
   }
   const [status, detail] = details[fault]
@@ -34,8 +34,8 @@ export function refuseForm(fault: FormFault, request: Request, maxBytes = FORM_B
 const read = new WeakMap<Request, FormData>()
 
 /**
- * The one way to the fields of a request: bounded in bytes, fields and names before anything is built of them.
- * @throws a 4xx answer beyond that, and for what is no form
+ * The only way to read the fields of a request: bytes, fields and names are limited before parsing.
+ * @throws a 4xx response beyond that, and for other bodies
  */
 export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): Promise<FormData> {
   const form = await readFormData(request, maxBytes)
@@ -47,7 +47,7 @@ export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): 
   return form
 }
 
-/** The fields of a request of which nothing came, whether somebody has read them or not; undefined where there are none. */
+/** The fields of a failed request, read before or not; undefined without any. */
 export async function findForm(request: Request): Promise<FormData | undefined> {
   const known = read.get(request)
   if (known || request.bodyUsed) return known

@@ -17,7 +17,7 @@ const refusal = (status: number, detail: string, errors: Record<string, string[]
 
 const goOn = () => redirectDone('/people', 'Saved.')
 
-/** A form that answers so, and a button. */
+/** A form with this result, and a button. */
 function toTable(run: () => Promise<string>, options: Parameters<typeof form>[3] = {}) {
   return {
     default: form(check, run, goOn, options as object),
@@ -33,7 +33,7 @@ const refuse = (status: number, detail = 'Refused.', errors = {}) =>
 const submit = (fields: Record<string, string>, table: Record<string, Intent<unknown>>) =>
   send(fields, table, api)
 
-test('what is done goes on, with what is said of it', async () => {
+test('a successful intent redirects with its toast', async () => {
   const run = vi.fn(() => Promise.resolve('done'))
 
   expect(readToast(await submit({ name: 'Ada' }, toTable(run)))).toEqual({
@@ -45,7 +45,7 @@ test('what is done goes on, with what is said of it', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('what is sent by no form of the page is refused, and nothing of it is done', async () => {
+test('an unknown intent is refused, and nothing is done', async () => {
   const run = vi.fn(() => Promise.resolve('done'))
   const { default: _, ...buttons } = toTable(run)
   const forged = ['', 'nonsense', 'default', 'constructor', 'hasOwnProperty', '__proto__', 'toString']
@@ -62,10 +62,10 @@ test('what is sent by no form of the page is refused, and nothing of it is done'
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a form that is not in order is answered with what was typed, but for passwords', async () => {
+test('an invalid form is returned with its input, except for passwords', async () => {
   const run = vi.fn(() => Promise.resolve('done'))
 
-  const answer = await send(
+  const response = await send(
     [
       ['password', 'Secret-1'],
       ['city', 'Rome'],
@@ -74,18 +74,18 @@ test('a form that is not in order is answered with what was typed, but for passw
     api,
   )
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     data: {
       intent: 'default',
       result: { error: { name: ['Give a name.'] }, initialValue: { city: 'Rome' } },
     },
     init: { status: 422 },
   })
-  expect(JSON.stringify(answer)).not.toContain('Secret-1')
+  expect(JSON.stringify(response)).not.toContain('Secret-1')
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a refusal is told at its field or on the form, under the intent that it is of', async () => {
+test('a refusal is reported at its field or on the form, under its intent', async () => {
   const fields = { name: 'Ada', password: 'Secret-1' }
 
   const atField = await submit(fields, refuse(409, 'Taken.', { name: ['This name is taken.'] }))
@@ -105,7 +105,7 @@ test('a refusal is told at its field or on the form, under the intent that it is
   expect(JSON.stringify([atField, onForm])).not.toContain('Secret-1')
 })
 
-test('a failure of ours is told on a form in the words of its call', async () => {
+test('a failure of ours is reported on a form with the message of its call', async () => {
   const run = () => Promise.reject(refusal(500, 'inside'))
   const fields = { name: 'Ada' }
 
@@ -115,7 +115,7 @@ test('a failure of ours is told on a form in the words of its call', async () =>
   })
 })
 
-test('a form may have words of its own for a refusal, and something to show beside it', async () => {
+test('a form can have its own message for a refusal, and additional data', async () => {
   const fields = { name: 'Ada', password: 'Secret-1' }
   const run = () => Promise.reject(refusal(502, 'away'))
   const inWords = form(check, run, goOn, {
@@ -140,7 +140,7 @@ test('a form may have words of its own for a refusal, and something to show besi
   })
 })
 
-test('what is thrown and no refusal of the API is the error page’s matter', async () => {
+test('other errors reach the error page', async () => {
   const fault = new Error('a bug')
   const elsewhere = redirect('/elsewhere')
   for (const thrown of [fault, elsewhere]) {
@@ -150,7 +150,7 @@ test('what is thrown and no refusal of the API is the error page’s matter', as
   }
 })
 
-test('a failure after it was done is no refusal of it', async () => {
+test('a failure after success is not a refusal', async () => {
   const fails = () => Promise.reject(refusal(409, 'Too late.'))
   const done = () => Promise.resolve('done')
   const table = { default: form(check, done, fails), go: button(done, fails, { at: '/' }) }
@@ -159,7 +159,7 @@ test('a failure after it was done is no refusal of it', async () => {
   await expect(submit({ intent: 'go' }, table)).rejects.toMatchObject({ problem: { status: 409 } })
 })
 
-test('a button tells a refusal on its page, in the API’s words, and a failure of ours in its own', async () => {
+test('a button reports a refusal on its page with the API’s message, and a failure of ours with its own', async () => {
   const archive = { intent: 'archive' }
 
   expect(readToast(await submit(archive, refuse(409, 'In use.')))).toEqual({
@@ -178,20 +178,20 @@ test.each([
   ['archive', 404, 'its page is gone as well'],
   ['archive', 401, 'what was sent without a session is kept'],
   ['forget', 401, 'what was sent without a session is kept'],
-  ['drop', 502, 'it has no words for a failure'],
-  ['ask', 409, 'it stands on no page'],
+  ['drop', 502, 'it has no message for a failure'],
+  ['ask', 409, 'it has no page'],
 ])('a button (%s) throws a %i on: %s', async (intent, status) => {
   await expect(submit({ intent, next: '/' }, refuse(status))).rejects.toMatchObject({ problem: { status } })
 })
 
-test('a page that outlives what its button is about tells that it is gone', async () => {
+test('a page that outlives the subject of its button reports that it is gone', async () => {
   expect(readToast(await submit({ intent: 'forget' }, refuse(404, 'It has ended.')))).toMatchObject({
     path: '/people',
     text: 'It has ended.',
   })
 })
 
-test('what one answer alone shows comes with it', async () => {
+test('data that only one response shows is returned with it', async () => {
   const codes = button(
     () => ['a', 'b'],
     (list) => show({ codes: list }),

@@ -8,19 +8,19 @@ import { readForm, refuseForm } from './read-form.server.ts'
 import { SECRET_FIELDS } from './secret-fields.ts'
 import { redirectWithToast } from './toast.server.ts'
 
-/** What an intent is run with. */
+/** Arguments of an intent. */
 export interface Sent {
   request: Request
   context: AppLoadContext
   api: Api
   form: FormData
-  /** What was sent under a name; empty where nothing was, or a file. */
+  /** The text of a field; empty without one, or for a file. */
   text: (name: string) => string
 }
 
 type SentForm<Value> = Sent & { value: Value }
 
-/** What this one answer shows and no address leads to, where a form ends neither in a redirect nor in a refusal. */
+/** Data that only this response shows, where a form ends neither in a redirect nor in a refusal. */
 class Shown<View> {
   readonly view: View
   readonly status: number
@@ -35,35 +35,35 @@ export const show = <View>(view: View, status = 200) => new Shown(view, status)
 
 type Redirect = TypedResponse<never>
 type Ending<View> = Redirect | Shown<View>
-/** Whatever `invalid` answers, and nothing of it where nothing was refused. */
+/** The data of `invalid`, absent where nothing was refused. */
 type Refused = ReturnType<typeof invalid>['data']
 type Told<View> = { [Key in keyof Refused]: Refused[Key] | undefined } & { shown: View | undefined }
 type Reply<View> = ReturnType<typeof data<Told<View>>>
 
 type Checked<Value> = Submission<unknown, string[], Value>
 
-/** Does what a form or a button asks for: goes on to a page, or answers with what was refused or is shown. */
+/** Runs a form or a button: redirects, or returns what was refused or is shown. */
 export type Intent<View = never> = (sent: Sent) => Promise<Redirect | Reply<View>>
 
-/** In which words a form is told what the API has refused, where they are others than the API's. */
+/** Messages for refusals that differ from those of the API. */
 interface Refusal<View> {
-  /** What did not happen, for a failure that is not the person's. */
+  /** The message for a failure of ours. */
   failure?: string
-  /** Instead of everything that would be said otherwise. */
+  /** The message in place of any other. */
   words?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
   shown?: View
 }
 
 interface FormOptions<View> {
-  /** What did not happen, for a failure that is not the person's. */
+  /** The message for a failure of ours. */
   failure?: string
-  /** Throws what the form shall not be shown with. */
+  /** Throws to redirect or to show the error page instead of the form. */
   toRefusal?: (problem: Problem, error: ApiError) => Refusal<View>
 }
 
 /**
- * A form with fields: what is wrong with them, and what the API refuses of `run`, is shown on it together with what was
- * typed. `then` says where it goes on; a failure in it is thrown on, since by then it is done.
+ * A form with fields: invalid values and refusals of `run` are shown on it with its input. `then` returns the redirect;
+ * an error in it is rethrown, since `run` has succeeded.
  */
 export function form<Value, Done, View = never>(
   check: (form: FormData) => Checked<Value> | Promise<Checked<Value>>,
@@ -99,15 +99,15 @@ function refuse<View>(
 }
 
 interface ButtonOptions {
-  /** The page it stands on, where a refusal is told; without one, refusals are thrown on. */
+  /** Its page, where refusals are shown; without one, refusals are rethrown. */
   at?: string | ((sent: Sent) => string)
-  /** What did not happen, for a failure that is not the person's; without it, such a failure is thrown on. */
+  /** The message for a failure of ours; without it, such a failure is rethrown. */
   failure?: string
-  /** For a page that outlives what its button is about: it tells also that this is gone. */
+  /** For a page that outlives the subject of its button: reports that it is gone, too. */
   tellsGone?: boolean
 }
 
-/** A button with nothing to fill in: a refusal of `run` is told on the page that it stands on. */
+/** A button without fields: a refusal of `run` is shown on its page. */
 export function button<Done, View = never>(
   run: (sent: Sent) => Promise<Done> | Done,
   then: (done: Done, sent: Sent) => Ending<View> | Promise<Ending<View>>,
@@ -132,7 +132,7 @@ function tellRefusal(
   if (!(error instanceof ApiError) || at === undefined) throw error
   const { status, detail } = error.problem
   const text = status >= 500 ? failure : detail
-  // The page of what is gone is gone as well, and what was sent without a session is kept.
+  // The page of a missing subject is missing as well, and input without a session is kept.
   if (text === undefined || (status === 404 && !tellsGone) || status === 401) throw error
   return redirectWithToast(typeof at === 'string' ? at : at(sent), { kind: 'error', text })
 }
@@ -145,7 +145,7 @@ const conclude = <View>(ending: Ending<View>): Redirect | Reply<View> =>
     ? data({ result: undefined, shown: ending.view }, { status: ending.status })
     : ending
 
-/** The intent of what is sent without one. */
+/** The name of the default intent. */
 const DEFAULT = 'default'
 
 type Intents = Readonly<Record<string, Intent<unknown>>>
@@ -154,14 +154,14 @@ type ViewOf<Each extends Intent<unknown>> = Extract<
   { data: unknown }
 >['data']['shown']
 
-/** What a page is given back: by what intent it was sent, what was refused, and what is to be seen only now. */
+/** The action data of a page: the intent, its result, and data that is shown only once. */
 type AnswerOf<Table extends Intents> = {
   [Name in keyof Table & string]: Told<ViewOf<Table[Name]>> & { intent: Name }
 }[keyof Table & string]
 
 /**
- * The one shape of an action: what its forms and buttons can ask for by the name of their `intent`; `default` is what comes
- * without one. Ends in a redirect, in an answer that the page shows, or in a throw that is the error page's matter.
+ * The one shape of an action: a table of forms and buttons by the name of their `intent`; `default` is the one without
+ * a name. Ends in a redirect, in a result that the page shows, or in an error for the error page.
  */
 export async function runIntents<Table extends Intents>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -181,7 +181,7 @@ export async function runIntents<Table extends Intents>(
   return data({ intent: name, ...reply.data } as AnswerOf<Table>, reply.init ?? undefined)
 }
 
-/** Undefined for what the page has no button for, which must not be taken for the form without a name. */
+/** Undefined for an unknown intent, which must not be taken for the default one. */
 function chooseIntent(sentForm: FormData, intents: Intents): string | undefined {
   const given = sentForm.has('intent') ? sentForm.get('intent') : DEFAULT
   const isForged = typeof given !== 'string' || (given === DEFAULT && sentForm.has('intent'))

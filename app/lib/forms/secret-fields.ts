@@ -1,7 +1,7 @@
 /** Never sent back to a browser. */
 export const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword']
 
-/** At a field whose value could not be given back. */
+/** Messages at fields whose value could not be returned. */
 export const ENTER_AGAIN = 'Enter your password again.'
 /** Among the values of an answer: which fields had a file, which no answer gives back. */
 export const CHOSEN_FILES = 'chosenFiles'

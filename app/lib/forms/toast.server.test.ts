@@ -8,7 +8,7 @@ const toCookieHeader = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-test('what a redirect leaves, the next page takes, once', () => {
+test('the toast of a redirect is shown on the next page, once', () => {
   const response = redirectWithToast('/dashboard', { kind: 'success', text: 'Saved; “really”.' })
   const cookies = new CookieJar(toCookieHeader(response))
 
@@ -26,11 +26,11 @@ test.each([
   '{broken',
   '{"kind":"loading","text":"x"}',
   JSON.stringify({ kind: 'error', text: 'x'.repeat(201) }),
-])('a cookie that somebody else has made is taken off and not shown: %s', (value) => {
+])('a forged cookie is deleted and not shown: %s', (value) => {
   expect(takeToast(new CookieJar(`toast=${encodeURIComponent(value)}`))).toBeUndefined()
 })
 
-test('a long text is cut, so that the next page takes it', () => {
+test('a long text is truncated to fit', () => {
   const cookies = new CookieJar(toCookieHeader(redirectDone('/users', 'x'.repeat(500))))
 
   expect(takeToast(cookies)).toEqual({ kind: 'success', text: 'x'.repeat(200) })

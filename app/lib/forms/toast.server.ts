@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { type CookieJar, toSetCookie } from '#app/lib/session/cookie-jar.server.ts'
 
 const NAME = 'toast'
-/** Long enough for a slow redirect; one that nobody comes to read is gone after it. */
+/** Long enough for a slow redirect; an unread toast expires. */
 const ATTRIBUTES = { httpOnly: true, maxAge: 60 }
 
-/** A name in it may be longer. */
+/** Names in it may be long. */
 const MOST_TEXT = 200
 
 const ToastMessage = z.object({
@@ -15,17 +15,17 @@ const ToastMessage = z.object({
 })
 export type ToastMessage = z.infer<typeof ToastMessage>
 
-/** Goes to a page that will tell what has happened. Return or await it. */
+/** Redirects to a page with a toast. Return or await it. */
 export function redirectWithToast(path: string, toast: ToastMessage): TypedResponse<never> {
   const value = JSON.stringify({ ...toast, text: toast.text.slice(0, MOST_TEXT) })
   return redirect(path, { headers: { 'set-cookie': toSetCookie(NAME, value, ATTRIBUTES) } })
 }
 
-/** Goes on after something was done, and says what. */
+/** Redirects with a success toast. */
 export const redirectDone = (path: string, text = 'Done') =>
   redirectWithToast(path, { kind: 'success', text })
 
-/** The toast that the page before left, taken off the browser. */
+/** The toast of the previous page, removed from the browser. */
 export function takeToast(cookies: CookieJar): ToastMessage | undefined {
   const json = cookies.read(NAME)
   if (json === undefined) return undefined

@@ -5,7 +5,7 @@ import { findForm } from './read-form.server.ts'
 import { SECRET_FIELDS } from './secret-fields.ts'
 import type { LostField } from './unsent-form.ts'
 
-/** Keeps in the request what was sent with it, for the page that is shown instead. */
+/** Keeps the input of a request, for the page that is shown instead. */
 export async function keepUnsent({ request, context }: ActionFunctionArgs, problem: Problem): Promise<void> {
   const form = await findForm(request)
   const { status, detail, requestId } = problem

@@ -7,13 +7,13 @@ export interface CheckedFormOptions<Name extends string> {
   id: string
   lastResult: SubmissionResult | undefined
   defaultValue?: Partial<Record<Name, string | string[] | null>>
-  /** Fetches the contract's schema for this form, which is too large to come with the page. */
+  /** Loads the contract's schema for this form, which is too large to be part of the page. */
   loadCheck: () => Promise<{ check: FormCheck }>
 }
 
 export interface CheckedFormView<Name extends string> extends FormView<Name> {
   onSubmit: WatchedForm['onSubmit'] | undefined
-  /** For `CheckedForm`, which has the form watched once somebody begins to fill it in. */
+  /** For `CheckedForm`, which validates the form after its first focus. */
   watch: {
     lastResult: SubmissionResult | undefined
     defaultValue: FormDefaults | undefined
@@ -23,16 +23,16 @@ export interface CheckedFormView<Name extends string> extends FormView<Name> {
 }
 
 /**
- * A form that the server checks always and the browser too, as soon as somebody fills it in. Until then, and without
- * script, it shows what the server has answered. Belongs to a `CheckedForm`.
+ * A form that the server always validates, and the browser after the first focus. Until then, and without script, it
+ * shows the server's result. Used with `CheckedForm`.
  */
 export function useCheckedForm<Name extends string>(
   options: CheckedFormOptions<Name>,
 ): CheckedFormView<Name> {
   const { id, lastResult, defaultValue, loadCheck } = options
-  // As they were at first: later answers say what stands in the fields already.
+  // Only the initial ones: later results have the current field values.
   const [values] = useState(lastResult?.initialValue ?? defaultValue)
-  // A form that stays where it is has kept its passwords; one that comes as an answer has not.
+  // A form that stays mounted keeps its passwords; one that is rendered with a result has none.
   const [isDrawnAnew] = useState(lastResult !== undefined)
   const [watched, setWatched] = useState<WatchedForm>()
   return {

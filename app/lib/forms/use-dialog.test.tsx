@@ -29,7 +29,7 @@ function renderAt(address: string) {
   return router
 }
 
-test('a dialog that its address opens enters the registry, and leaves it with the address', async () => {
+test('a dialog opened by URL is in the registry, until the URL changes', async () => {
   const router = renderAt('/?dialog=coupon')
   expect(dialogs.list()).toEqual(['coupon'])
 
@@ -39,7 +39,7 @@ test('a dialog that its address opens enters the registry, and leaves it with th
   expect(screen.queryByText('Close')).toBeNull()
 })
 
-test('closed by its button it leaves the registry at once', () => {
+test('closed by its button it leaves the registry immediately', () => {
   renderAt('/?dialog=coupon')
 
   act(() => screen.getByText('Close').click())
@@ -47,7 +47,7 @@ test('closed by its button it leaves the registry at once', () => {
   expect(dialogs.list()).toEqual([])
 })
 
-test('whoever leaves the page leaves no dialog open', async () => {
+test('leaving the page closes its dialogs', async () => {
   const router = renderAt('/')
   act(() => screen.getByText('Open').click())
   expect(dialogs.list()).toEqual(['coupon'])

@@ -4,7 +4,7 @@ import { closedAddress, dialogAddress, dialogs, isDialogInAddress } from './dial
 
 const NONE: readonly string[] = []
 
-/** Whether script has opened a dialog of the registry. Whoever leaves the page leaves it closed. */
+/** Whether script has opened a dialog of the registry. Leaving the page closes it. */
 export function useRegistered(name: string): boolean {
   const open = useSyncExternalStore(
     dialogs.subscribe,
@@ -16,15 +16,15 @@ export function useRegistered(name: string): boolean {
 }
 
 /**
- * One dialog of the registry. It is open when its address says so or when script has opened it. Put `address` on the
- * link that opens it, so that it also opens without script.
+ * One dialog of the registry, open by its URL or by script. Use `address` in the link that opens it, so that it works
+ * without script.
  */
 export function useDialog(name: string) {
   const search = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const isRegistered = useRegistered(name)
   const isAddressed = isDialogInAddress(name, search)
-  // Opened by its address, it enters the registry as well, and leaves it with the address.
+  // Opened by URL, it is in the registry too, until the URL changes.
   useEffect(() => {
     if (!isAddressed) return
     dialogs.open(name)

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 
-/** The intents of an action that is `runIntents`. */
-type IntentOf<Action> = Action extends (...args: never[]) => Promise<infer Answer>
-  ? Answer extends { data: { intent: infer Name extends string } }
+/** The intents of a `runIntents` action. */
+type IntentOf<Action> = Action extends (...args: never[]) => Promise<infer Data>
+  ? Data extends { data: { intent: infer Name extends string } }
     ? Name
     : never
   : never
@@ -13,10 +13,10 @@ interface Refused {
   result?: SubmissionResult
 }
 
-/** What an action has refused last: of the form with this intent, or of any where a page has one form alone. */
+/** The last result of the form with this intent, or of any form where a page has only one. */
 export function useLastResult<Action>(intent?: IntentOf<Action>): SubmissionResult | undefined {
-  // Null where nothing was answered, so that the form stays as it is (keep-form.ts).
-  const answer = useActionData<Refused | null>()
+  // Null without a response, so that the form stays unchanged (keep-form.ts).
+  const actionData = useActionData<Refused | null>()
   const wanted: string | undefined = intent
-  return wanted === undefined || answer?.intent === wanted ? answer?.result : undefined
+  return wanted === undefined || actionData?.intent === wanted ? actionData?.result : undefined
 }

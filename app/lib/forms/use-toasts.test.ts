@@ -3,7 +3,7 @@ import { addToast, type ToastFact } from './use-toasts.ts'
 
 const aToast = (id: string): ToastFact => ({ id, kind: 'success', text: id })
 
-test('keeps at most 20, and lets the oldest go first', () => {
+test('keeps at most 20, and drops the oldest first', () => {
   const all = Array.from({ length: 25 }, (_, i) => aToast(`toast-${i}`))
 
   const kept = all.reduce<readonly ToastFact[]>(addToast, [])

@@ -10,7 +10,7 @@ export interface ToastFact {
 const LOADING: ToastFact = { id: 'pending', kind: 'loading', text: 'Loading...' }
 const KEPT = 20
 
-/** All toasts of this page view: those from the server, which alone knows what was done, and that a form is under way. */
+/** All toasts of this page view: those of the server, and the one of a pending form. */
 export function useToasts(fromServer: ToastFact | null): readonly ToastFact[] {
   const [past, setPast] = useState<readonly ToastFact[]>(fromServer ? [fromServer] : [])
   const { formMethod } = useNavigation()
@@ -22,7 +22,7 @@ export function useToasts(fromServer: ToastFact | null): readonly ToastFact[] {
   return formMethod && formMethod !== 'GET' ? addToast(past, LOADING) : past
 }
 
-/** At most 20 are kept, and each once; the oldest go first. */
+/** Keeps at most 20, each once; drops the oldest first. */
 export function addToast(before: readonly ToastFact[], toast: ToastFact): readonly ToastFact[] {
   return before.some(({ id }) => id === toast.id) ? before : [...before, toast].slice(-KEPT)
 }

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 
 interface VersionFieldProps {
-  /** Of what the form shows. */
+  /** Version of the record that the form shows. */
   version: number
   lastResult: Pick<SubmissionResult, 'initialValue'> | undefined
 }
 
 /**
- * Tells the API which version of a thing its form was opened with, which a refused form keeps. Where the refusal was for
- * what somebody else changed meanwhile, the form also says up to which version that has been told.
+ * Sends the version that the form was opened with, which a refused form keeps. After a conflict, the form also sends
+ * the version up to which changes of others have been shown.
  */
 export function VersionField({ version, lastResult }: VersionFieldProps) {
   const { version: opened, seenVersion } = lastResult?.initialValue ?? {}

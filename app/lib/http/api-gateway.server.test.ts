@@ -9,7 +9,7 @@ afterEach(() => {
 const LOCAL = readSettings({})
 const UPSTREAM = readSettings({ API_URL: 'https://upstream.example/v1' })
 
-/** What the API got to see, and an answer that tries to set a cookie. */
+/** The request that the API received, and a response that tries to set a cookie. */
 function anApi() {
   const seen: Request[] = []
   const fetch = (request: Request) => {
@@ -24,11 +24,11 @@ function anApi() {
 function aCall(path: string) {
   const request = new Request(`http://127.0.0.1:8787${path}`, { method: 'POST', body: '{"a":1}' })
   const headers = new Headers({ cookie: 'token=secret', authorization: 'Bearer t', 'x-request-id': 'one' })
-  // A Request keeps `cookie` from being set by script; workerd hands over what the browser sent.
+  // A Request does not allow setting `cookie`; workerd passes on what the browser sent.
   return Object.defineProperty(request, 'headers', { value: headers })
 }
 
-test('a call reaches the API as it came, but without cookies', async () => {
+test('a call reaches the API unchanged, but without cookies', async () => {
   const api = anApi()
 
   await passToApi(aCall('/api/seo/audits?page=2'), { API: api }, LOCAL)
@@ -46,7 +46,7 @@ test('a call reaches the API as it came, but without cookies', async () => {
 
 test('a signed body reaches the API to the byte, with its signature', async () => {
   const api = anApi()
-  // Line breaks, spaces, a byte order mark and bytes that are no text: whoever parsed it would change it.
+  // Line breaks, spaces, a byte order mark and invalid UTF-8, which parsing would change.
   const bytes = new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x0d, 0x0a, 0x20, 0x20, 0xc3, 0x28, 0xff, 0x00, 0x7d])
   const headers = { 'stripe-signature': 't=1,v1=ab', 'content-type': 'application/json' }
   const call = new Request('http://127.0.0.1:8787/api/webhooks/stripe', {
@@ -62,24 +62,24 @@ test('a signed body reaches the API to the byte, with its signature', async () =
   expect(request?.headers.get('stripe-signature')).toBe('t=1,v1=ab')
 })
 
-test('the answer sets no cookie, and is the API’s otherwise', async () => {
-  const answer = await passToApi(aCall('/api/x'), { API: anApi() }, LOCAL)
+test('the response is the API’s, without cookies', async () => {
+  const response = await passToApi(aCall('/api/x'), { API: anApi() }, LOCAL)
 
-  expect(answer.status).toBe(418)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'retry-after': '3' })
-  expect(answer.headers.has('set-cookie')).toBe(false)
-  expect(await answer.text()).toBe('kept')
+  expect(response.status).toBe(418)
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'retry-after': '3' })
+  expect(response.headers.has('set-cookie')).toBe(false)
+  expect(await response.text()).toBe('kept')
 })
 
-test('an upstream elsewhere is asked below its own address, and gets no cookies either', async () => {
+test('a remote upstream is called below its base URL, and gets no cookies either', async () => {
   const api = anApi()
   vi.stubGlobal('fetch', api.fetch)
 
-  const answer = await passToApi(aCall('/api/auth/me?a=b'), {}, UPSTREAM)
+  const response = await passToApi(aCall('/api/auth/me?a=b'), {}, UPSTREAM)
 
   expect(api.seen[0]?.url).toBe('https://upstream.example/v1/auth/me?a=b')
   expect(api.seen[0]?.headers.has('cookie')).toBe(false)
-  expect(answer.headers.has('set-cookie')).toBe(false)
+  expect(response.headers.has('set-cookie')).toBe(false)
 })
 
 test.each([

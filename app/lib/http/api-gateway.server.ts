@@ -5,8 +5,8 @@ const PREFIX = '/api'
 export const isApiRequest = (url: URL) => url.pathname === PREFIX || url.pathname.startsWith(`${PREFIX}/`)
 
 /**
- * Hands a call of another program to the API as it came, without cookies: the API knows bearer tokens alone, and a page
- * elsewhere must not be able to use the visitor's.
+ * Passes a call of another program to the API unchanged, without cookies: the API only accepts bearer tokens, and other
+ * sites must not be able to use the visitor's cookies.
  */
 export async function passToApi(request: Request, bindings: Bindings, settings: Settings): Promise<Response> {
   const url = new URL(request.url)
@@ -23,8 +23,12 @@ export async function passToApi(request: Request, bindings: Bindings, settings: 
     signal: request.signal,
     ...(request.body && { duplex: 'half' }),
   })
-  const answer = settings.API_URL || !bindings.API ? await fetch(passed) : await bindings.API.fetch(passed)
-  const kept = new Headers(answer.headers)
+  const response = settings.API_URL || !bindings.API ? await fetch(passed) : await bindings.API.fetch(passed)
+  const kept = new Headers(response.headers)
   kept.delete('set-cookie')
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: kept })
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: kept,
+  })
 }

@@ -35,7 +35,7 @@ test('sends method, filled path, body, token, request id and the address of the 
   expect(second?.headers.has('authorization')).toBe(false)
 })
 
-test('the device goes with what opens or renews a session, the country with the guess of it', async () => {
+test('the user agent is sent where a session is opened or refreshed, the country with the location request', async () => {
   const sent: Request[] = []
   const api = {
     fetch(request: Request) {
@@ -69,10 +69,10 @@ test.each([
   [{ message: 'from message' }, 'from message'],
   [{ error: { code: 1 } }, 'Something went wrong!'],
   ['text', 'Something went wrong!'],
-])('of the refusal %j the text is "%s"', async (payload, text) => {
-  const answer = Response.json(payload, { status: 400 })
+])('the text of the refusal %j is "%s"', async (payload, text) => {
+  const response = Response.json(payload, { status: 400 })
 
-  await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+  await expect(assertSuccess(response, 'request-1')).rejects.toThrow(text)
 })
 
 const PAGE = '<h1>Bad gateway</h1>'
@@ -82,13 +82,13 @@ test.each([
   ['text/plain; charset=utf-8', ' '.repeat(10), 'Something went wrong!'],
   ['text/html', PAGE, 'Something went wrong!'],
   ['application/json', PAGE, 'Something went wrong!'],
-])('of a refusal in %s the text is what can be read of it', async (type, body, text) => {
-  const answer = new Response(body, { status: 502, headers: { 'content-type': type } })
+])('the text of a refusal in %s is its readable part', async (type, body, text) => {
+  const response = new Response(body, { status: 502, headers: { 'content-type': type } })
 
-  await expect(assertSuccess(answer, 'request-1')).rejects.toThrow(text)
+  await expect(assertSuccess(response, 'request-1')).rejects.toThrow(text)
 })
 
-test('a refusal without end is read to a bound, and shown to another', async () => {
+test('an endless refusal is read and shown up to a limit', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -96,9 +96,9 @@ test('a refusal without end is read to a bound, and shown to another', async () 
       controller.enqueue(new TextEncoder().encode('no '.repeat(1000)))
     },
   })
-  const answer = new Response(endless, { status: 500, headers: { 'content-type': 'text/plain' } })
+  const response = new Response(endless, { status: 500, headers: { 'content-type': 'text/plain' } })
 
-  const error = await assertSuccess(answer, 'request-1').catch((thrown: unknown) => thrown)
+  const error = await assertSuccess(response, 'request-1').catch((thrown: unknown) => thrown)
 
   expect(error).toBeInstanceOf(ApiError)
   expect((error as ApiError).message).toHaveLength(300)

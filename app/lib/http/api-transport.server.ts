@@ -4,15 +4,15 @@ import { Problem, type ProblemKind } from '#contract/problem.ts'
 import { createRead } from './page-reads.server.ts'
 import type { Bindings, Settings } from './settings.server.ts'
 
-/** Characters of a refusal that are read, and of an upstream's words that are shown. */
+/** Limits in characters for reading a refusal, and for showing an upstream's message. */
 const MAX_PROBLEM = 64_000
 const MAX_MESSAGE = 300
 
-/** The API refused, or could not be asked. What it says is fit to be shown. */
+/** The API refused, or could not be reached. Its message can be shown. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly problem: Problem
-  /** Seconds, where the API said when to try again. */
+  /** Seconds, from the API's Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(problem: Problem, retryAfter?: number) {
@@ -24,25 +24,25 @@ export class ApiError extends Error {
 
 /** A problem of our own making, in the API's shape. */
 export function toProblem(type: ProblemKind, status: number, detail: string, requestId: string): Problem {
-  const title = status === 502 ? 'The API did not answer' : 'Something went wrong'
+  const title = status === 502 ? 'The API did not respond' : 'Something went wrong'
   return { type, title, status, detail, requestId, errors: {}, message: detail, data: { message: detail } }
 }
 
-/** Sends one call, with a token or without, and gives the answer as it comes. */
+/** Sends one call, with or without a token, and returns the raw response. */
 export type Transport = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token?: string,
 ) => Promise<Response>
 
-/** Asks for what can be asked for together with other reads, and gives what was answered, parsed as JSON alone. */
+/** Sends a read that can be batched with others, and returns its response, parsed only as JSON. */
 export type ReadTransport = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token?: string,
-) => Promise<Answer>
+) => Promise<ReadResult>
 
-export interface Answer {
+export interface ReadResult {
   status: number
   retryAfter: string | null
   payload: unknown
@@ -53,9 +53,9 @@ export interface TransportOptions {
   api: Bindings['API']
   requestId: string
   clientAddress: string | null
-  /** What the list of sessions knows a device by: sent where a session is opened or renewed, and nowhere else. */
+  /** The user agent for the list of sessions: sent only where a session is opened or refreshed. */
   userAgent?: string | null
-  /** Where the platform sees the caller, for the guess that forms are filled in with. */
+  /** The platform's location of the caller, to prefill forms. */
   country?: string | null
   signal?: AbortSignal
 }
@@ -67,7 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
   return async (endpoint, input, token) => {
     const headers = toHeaders(endpoint, options, token)
     const body = toBody(endpoint, input)
-    // A form says its own type, with the boundary that it was written with.
+    // FormData sets its own content type, with its boundary.
     if (typeof body === 'string') headers['content-type'] = 'application/json'
     try {
       return await send(
@@ -86,7 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** For an API of our own alone, which has a binding for it; it keeps to the contract, and what it says is not parsed again. */
+/** Only for our own API, which has a binding for it; its replies follow the contract and are not validated again. */
 export function createReadTransport(
   options: TransportOptions,
   binding: NonNullable<Bindings['READS']>,
@@ -104,7 +104,7 @@ export function createReadTransport(
   }
 }
 
-/** The device goes with what may open or renew a session, and nowhere else; the country with the guess of it. */
+/** The user agent is sent only where a session may be opened or refreshed; the country with the location request. */
 function toHeaders(
   { method, access, media, path }: Endpoint,
   { requestId, clientAddress, userAgent, country }: TransportOptions,
@@ -124,14 +124,14 @@ function toHeaders(
 const toSilence = (endpoint: Endpoint, requestId: string, cause: unknown) =>
   Object.assign(new ApiError(toProblem(...silence(endpoint), requestId)), { cause })
 
-/** Nobody answered: what only asks may be asked again, and what was to change something may have done so. */
+/** No response: a read can be retried, and a change may have been made. */
 const silence = ({ method }: Pick<Endpoint, 'method'>): [ProblemKind, number, string] =>
   method === 'GET'
-    ? ['upstream-failed', 502, 'The service behind this page did not answer. Try again in a moment.']
+    ? ['upstream-failed', 502, 'A service we depend on didn’t respond. Try again in a moment.']
     : [
         'outcome-unknown',
         502,
-        'The service behind this page did not answer. It is not known whether it did what you asked for: look before you try again.',
+        'A service we depend on didn’t respond, so your change may or may not have been made. Check before you try again.',
       ]
 
 function toBody<E extends Endpoint>({ bodyMedia }: E, { body }: CallInput<E>): string | FormData | undefined {
@@ -139,7 +139,7 @@ function toBody<E extends Endpoint>({ bodyMedia }: E, { body }: CallInput<E>): s
   return bodyMedia === 'multipart/form-data' ? toForm(body as Record<string, unknown>) : JSON.stringify(body)
 }
 
-/** Numbers travel as text; values that are neither text nor file are left out. */
+/** Numbers are sent as text; values that are neither text nor file are left out. */
 function toForm(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
@@ -163,7 +163,7 @@ function toQuery(query: Record<string, unknown>): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** @throws ApiError for every answer that is not a success */
+/** @throws ApiError for every response that is not a success */
 export async function assertSuccess(response: Response, requestId: string): Promise<void> {
   if (response.ok) return
   const { status, headers } = response
@@ -173,8 +173,8 @@ export async function assertSuccess(response: Response, requestId: string): Prom
   )
 }
 
-/** What an answer that is no success says. */
-export function toRefusal({ status, retryAfter, payload }: Answer, requestId: string): ApiError {
+/** The problem of an error response. */
+export function toRefusal({ status, retryAfter, payload }: ReadResult, requestId: string): ApiError {
   return new ApiError(toKnownProblem(payload, status, requestId), Number(retryAfter) || undefined)
 }
 
@@ -185,7 +185,7 @@ function toKnownProblem(payload: unknown, status: number, requestId: string): Pr
   return toProblem(kind, status, findMessage(payload) ?? 'Something went wrong!', requestId)
 }
 
-/** JSON or text, by what it says it is. A page of a proxy is neither. */
+/** JSON or text, by content type. A page of a proxy is neither. */
 async function readPayload(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const text = await readStart(response).catch(() => '')
@@ -197,7 +197,7 @@ async function readPayload(response: Response): Promise<unknown> {
   }
 }
 
-/** As much of a body as is looked at: a refusal that is longer says nothing that could be shown. */
+/** The start of a body: a longer refusal has nothing to show. */
 async function readStart({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -211,7 +211,7 @@ async function readStart({ body }: Response): Promise<string> {
   return text.slice(0, MAX_PROBLEM)
 }
 
-/** An upstream that speaks no problem details: its data message, then its error, then its message; one line of it. */
+/** For an upstream without problem details: its data message, else its error, else its message; one line. */
 function findMessage(payload: unknown): string | undefined {
   const { data, error, message } = Object(payload) as { data?: unknown; error?: unknown; message?: unknown }
   const { message: dataMessage } = Object(data) as { message?: unknown }

@@ -16,16 +16,16 @@ const unauthenticated = () =>
 const products = () => Response.json({ items: [], tax: 'off' })
 
 interface Setup {
-  answer: (endpoint: Endpoint, token: string | undefined) => Response
+  response: (endpoint: Endpoint, token: string | undefined) => Response
   token?: string
   exchange?: () => Promise<{ token: string; refreshToken: string } | undefined>
   readTransport?: ReadTransport
 }
 
-function setUp({ answer, token = OLD, exchange, readTransport }: Setup) {
+function setUp({ response, token = OLD, exchange, readTransport }: Setup) {
   const refresh = vi.fn(exchange ?? (() => Promise.resolve({ token: NEXT, refreshToken: 'r2' })))
   const transport = vi.fn((endpoint: Endpoint, _input: unknown, used?: string) =>
-    Promise.resolve(answer(endpoint, used)),
+    Promise.resolve(response(endpoint, used)),
   )
   const session = new Session({
     cookies: new CookieJar(aCookieHeader({ token, refreshToken: 'r1' })),
@@ -44,8 +44,8 @@ function setUp({ answer, token = OLD, exchange, readTransport }: Setup) {
 const onlyNext = (_: Endpoint, token: string | undefined) =>
   token === NEXT ? new Response(null, { status: 200 }) : unauthenticated()
 
-test('a 401 refreshes once and sends the call once more', async () => {
-  const { api, transport, refresh } = setUp({ answer: onlyNext })
+test('a 401 refreshes once and retries the call once', async () => {
+  const { api, transport, refresh } = setUp({ response: onlyNext })
 
   expect((await api.open(getMe)).status).toBe(200)
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -53,16 +53,16 @@ test('a 401 refreshes once and sends the call once more', async () => {
 })
 
 test('50 parallel calls share one refresh', async () => {
-  const { api, refresh } = setUp({ answer: onlyNext })
+  const { api, refresh } = setUp({ response: onlyNext })
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
 
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
 test('50 parallel calls with an expired token make one refresh and never use the old token', async () => {
-  const { api, transport, refresh } = setUp({ answer: onlyNext, token: aToken(SECONDS - 10) })
+  const { api, transport, refresh } = setUp({ response: onlyNext, token: aToken(SECONDS - 10) })
 
   await Promise.all(Array.from({ length: 50 }, () => api.open(getMe)))
 
@@ -70,15 +70,15 @@ test('50 parallel calls with an expired token make one refresh and never use the
   expect(new Set(transport.mock.calls.map(([, , token]) => token))).toEqual(new Set([NEXT]))
 })
 
-test('a call that is refused again after the refresh is refused for good', async () => {
-  const { api, transport } = setUp({ answer: unauthenticated })
+test('a call that is refused again after the refresh is not retried', async () => {
+  const { api, transport } = setUp({ response: unauthenticated })
 
   await expect(api(getMe)).rejects.toMatchObject({ problem: { type: 'unauthenticated', status: 401 } })
   expect(transport).toHaveBeenCalledTimes(2)
 })
 
-test('a refused refresh ends the session and leads to the sign-in page', async () => {
-  const { api, session } = setUp({ answer: unauthenticated, exchange: () => Promise.resolve(undefined) })
+test('a rejected refresh ends the session and redirects to the sign-in page', async () => {
+  const { api, session } = setUp({ response: unauthenticated, exchange: () => Promise.resolve(undefined) })
 
   const thrown: unknown = await api(getMe).catch((error: unknown) => error)
 
@@ -88,8 +88,8 @@ test('a refused refresh ends the session and leads to the sign-in page', async (
   expect(session.user).toBeUndefined()
 })
 
-test('once the headers have left a 401 stays one', async () => {
-  const { api, session, refresh } = setUp({ answer: unauthenticated })
+test('once the headers are sent, a 401 stays a 401', async () => {
+  const { api, session, refresh } = setUp({ response: unauthenticated })
   await session.seal(new Headers())
 
   await expect(api(getMe)).rejects.toBeInstanceOf(ApiError)
@@ -97,15 +97,15 @@ test('once the headers have left a 401 stays one', async () => {
 })
 
 test('a wrong password is no reason to refresh', async () => {
-  const { api, refresh } = setUp({ answer: unauthenticated })
+  const { api, refresh } = setUp({ response: unauthenticated })
 
   await expect(api(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toBeInstanceOf(ApiError)
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('what is open to anyone carries a token that lives, and goes without one that is due', async () => {
-  const living = setUp({ answer: products })
-  const due = setUp({ answer: products, token: aToken(SECONDS + 30) })
+test('public endpoints get a valid token, and none that is due for refresh', async () => {
+  const living = setUp({ response: products })
+  const due = setUp({ response: products, token: aToken(SECONDS + 30) })
 
   await living.api(listProducts)
   await due.api(listProducts)
@@ -116,15 +116,15 @@ test('what is open to anyone carries a token that lives, and goes without one th
 })
 
 test('the calls of Microsoft never carry a token', async () => {
-  const { api, transport } = setUp({ answer: unauthenticated })
+  const { api, transport } = setUp({ response: unauthenticated })
 
   await api(signInWith.microsoft, { body: { credential: 'x' } }).catch(() => undefined)
 
   expect(transport.mock.calls[0]?.[2]).toBeUndefined()
 })
 
-test('a reply that is not what the contract says is refused', async () => {
-  const { api } = setUp({ answer: () => Response.json({ items: [{ id: 1 }] }) })
+test('a reply that violates the contract is refused', async () => {
+  const { api } = setUp({ response: () => Response.json({ items: [{ id: 1 }] }) })
 
   await expect(api(listProducts)).rejects.toThrow()
 })
@@ -135,7 +135,7 @@ const REFUSED = {
   payload: toProblem('unauthenticated', 401, 'Not signed in', 'req'),
 }
 
-test('reads of one’s own data go together with others, refreshed once where they are refused', async () => {
+test('authenticated reads are batched, with one refresh after a 401', async () => {
   const tokens: (string | undefined)[] = []
   const readTransport: ReadTransport = (_endpoint, _input, token) => {
     tokens.push(token)
@@ -143,7 +143,7 @@ test('reads of one’s own data go together with others, refreshed once where th
       token === NEXT ? { status: 200, retryAfter: null, payload: { kept: 'as it is' } } : REFUSED,
     )
   }
-  const { api, transport, refresh } = setUp({ answer: products, readTransport })
+  const { api, transport, refresh } = setUp({ response: products, readTransport })
 
   expect(await Promise.all([api(getMe), api(getMe)])).toEqual([{ kept: 'as it is' }, { kept: 'as it is' }])
   expect(tokens).toEqual([OLD, OLD, NEXT, NEXT])
@@ -151,9 +151,9 @@ test('reads of one’s own data go together with others, refreshed once where th
   expect(transport).not.toHaveBeenCalled()
 })
 
-test('what anyone may call, what changes something and what is passed on travel alone', async () => {
+test('public calls, changes and streams are not batched', async () => {
   const readTransport: ReadTransport = () => Promise.reject(new Error('not together'))
-  const { api, transport } = setUp({ answer: products, readTransport })
+  const { api, transport } = setUp({ response: products, readTransport })
 
   await api(listProducts)
   await api.open(getMe)
@@ -162,18 +162,18 @@ test('what anyone may call, what changes something and what is passed on travel 
   expect(transport).toHaveBeenCalledTimes(3)
 })
 
-test('a refusal among reads is the one that the API gave, with its time to come back', async () => {
+test('a refused read in a batch keeps the API’s refusal, with Retry-After', async () => {
   const problem = toProblem('too-many-requests', 429, 'Too often.', 'req')
   const readTransport: ReadTransport = () =>
     Promise.resolve({ status: 429, retryAfter: '7', payload: problem })
-  const { api } = setUp({ answer: products, readTransport })
+  const { api } = setUp({ response: products, readTransport })
 
   await expect(api(getMe)).rejects.toMatchObject({ problem, retryAfter: 7 })
 })
 
-test('a refused refresh leads to the sign-in page from reads, too', async () => {
+test('a rejected refresh redirects to the sign-in page from batched reads, too', async () => {
   const readTransport: ReadTransport = () => Promise.resolve(REFUSED)
-  const { api } = setUp({ answer: products, readTransport, exchange: () => Promise.resolve(undefined) })
+  const { api } = setUp({ response: products, readTransport, exchange: () => Promise.resolve(undefined) })
 
   const thrown: unknown = await api(getMe).catch((error: unknown) => error)
 

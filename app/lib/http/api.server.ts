@@ -9,52 +9,52 @@ import {
   toRefusal,
   type Transport,
 } from './api-transport.server.ts'
-import { leadToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
+import { redirectToSignIn } from '#app/lib/session/redirect-to-sign-in.server.ts'
 import { type Session, SessionEndedError, SessionSealedError } from '#app/lib/session/session.server.ts'
 
 /**
- * Calls an endpoint of the contract and gives its parsed reply.
+ * Calls an endpoint of the contract and returns its parsed reply.
  * @throws ApiError when the API refuses or can't be reached; a redirect to the sign-in page once the session has ended
  */
 export interface Api {
   <E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>
-  /** The answer itself, for what is passed on as it comes: events, exports. Refused the same way. */
+  /** The raw response, for events and exports. Refusals are the same. */
   open: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Response>
 }
 
 interface ApiOptions {
   transport: Transport
-  /** For reads that need not travel alone; without it they do. */
+  /** For reads that can be batched; without it they are sent separately. */
   readTransport?: ReadTransport | undefined
   session: Session
   requestId: string
-  /** Where a visitor whose session has ended is sent. */
+  /** Redirects a visitor whose session has ended. */
   signInAddress: string
 }
 
 /** The spec has these two go without the bearer header, whoever is signed in. */
 const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWith.microsoft, signUpWith.microsoft]
 
-/** Someone's own data: what anyone may call carries a token or none by rules of its own, and few pages read it. */
-const canTravelTogether = ({ method, access, media, reply }: Endpoint) =>
+/** Authenticated reads only: public ones have other rules for tokens, and few pages use them. */
+const canBatch = ({ method, access, media, reply }: Endpoint) =>
   method === 'GET' && access !== 'anyone' && media === 'application/json' && reply !== undefined
 
 export function createApi({ transport, readTransport, session, requestId, signInAddress }: ApiOptions): Api {
-  async function send<Answer extends { status: number }>(
+  async function send<Sent extends { status: number }>(
     endpoint: Endpoint,
-    sendWith: (token?: string) => Promise<Answer>,
-  ): Promise<Answer> {
+    sendWith: (token?: string) => Promise<Sent>,
+  ): Promise<Sent> {
     if (NEVER_WITH_TOKEN.includes(endpoint)) return sendWith()
-    // Whoever calls what is open to anyone needs no session: a dead one must not keep them from signing in.
+    // Public endpoints need no session: an expired one must not prevent signing in.
     if (endpoint.access === 'anyone') return sendWith(session.usableToken)
     const token = await session.getToken()
-    const answer = await sendWith(token)
-    if (answer.status !== 401 || token === undefined) return answer
+    const result = await sendWith(token)
+    if (result.status !== 401 || token === undefined) return result
     return sendWith(await session.refresh(token))
   }
 
   function toEndOfSession(error: unknown): unknown {
-    if (error instanceof SessionEndedError) return leadToSignIn(signInAddress)
+    if (error instanceof SessionEndedError) return redirectToSignIn(signInAddress)
     if (error instanceof SessionSealedError) {
       return new ApiError(toProblem('unauthenticated', 401, 'Your session needs a reload.', requestId))
     }
@@ -77,20 +77,20 @@ export function createApi({ transport, readTransport, session, requestId, signIn
     sendRead: ReadTransport,
   ): Promise<ReplyOf<E>> {
     try {
-      const answer = await send(endpoint, (token) => sendRead(endpoint, input, token))
-      if (answer.status !== endpoint.status) throw toRefusal(answer, requestId)
-      // Our own API, whose tests hold every reply against the contract (docs/decisions/040).
-      return answer.payload as ReplyOf<E>
+      const result = await send(endpoint, (token) => sendRead(endpoint, input, token))
+      if (result.status !== endpoint.status) throw toRefusal(result, requestId)
+      // Our own API, whose tests validate every reply against the contract (docs/decisions/040).
+      return result.payload as ReplyOf<E>
     } catch (error) {
       throw toEndOfSession(error)
     }
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
-    if (readTransport && canTravelTogether(endpoint)) return read(endpoint, input, readTransport)
+    if (readTransport && canBatch(endpoint)) return read(endpoint, input, readTransport)
     const response = await open(endpoint, input)
-    if (!endpoint.reply) return undefined as ReplyOf<E> // An endpoint without a reply schema replies nothing.
-    // The schema is the one that ReplyOf<E> is taken from.
+    if (!endpoint.reply) return undefined as ReplyOf<E> // An endpoint without a reply schema has no reply.
+    // ReplyOf<E> is inferred from this schema.
     return endpoint.reply.parse(await response.json()) as ReplyOf<E>
   }
 

@@ -1,9 +1,9 @@
 import { ApiError } from './api-transport.server.ts'
 
-/** Longer than the payment provider takes on a bad day; a page that shows the plan alone is better than none. */
+/** Longer than the payment provider takes on a bad day; a page with only the plan is better than none. */
 const PATIENCE_MS = 8000
 
-/** What the payment provider knows, where it answers; `absent` on a server that was set up without payment. */
+/** Data of the payment provider, if it responds; `absent` on a server without payment. */
 export type ProviderAnswer<Known> =
   { provider: 'answers'; known: Known } | { provider: 'silent' | 'absent'; known?: never }
 
@@ -19,7 +19,7 @@ async function attempt<Known>(question: Promise<Known>): Promise<ProviderAnswer<
   }
 }
 
-/** Waits so long for what only the provider knows, and no longer. */
+/** Waits for data of the provider, up to the timeout. */
 export function askProvider<Known>(question: Promise<Known>): Promise<ProviderAnswer<Known>> {
   const late = new Promise<ProviderAnswer<Known>>((resolve) => {
     AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', () => {

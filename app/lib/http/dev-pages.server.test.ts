@@ -11,8 +11,8 @@ function ask(from: string | null, environment: Record<string, string>): number {
   try {
     requireDevPages(request, readSettings({ SESSION_SECRET: SECRET, ...environment }))
     return 200
-  } catch (answer) {
-    return (answer as Response).status
+  } catch (response) {
+    return (response as Response).status
   }
 }
 
@@ -21,14 +21,14 @@ test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('a browser at %
 })
 
 test.each(['192.168.1.20', '10.0.0.1', '2001:db8::1', '::ffff:10.0.0.1', '127.0.0.1.example', '', null])(
-  'a client at %j gets them where the network was asked for by name, and nowhere else',
+  'a client at %j gets them only where the network is allowed explicitly',
   (from) => {
     expect(ask(from, HERE)).toBe(404)
     expect(ask(from, { ...HERE, ALLOW_DEV_PAGES: 'network' })).toBe(200)
   },
 )
 
-test('nobody gets them where strangers come by', () => {
+test('nobody gets them on a public URL', () => {
   const there = { APP_URL: 'https://seo.example.com', ALLOW_DEV_PAGES: 'network' }
 
   expect(ask('127.0.0.1', there)).toBe(404)

@@ -8,7 +8,7 @@ function isOnThisMachine(address: string | null): boolean {
 }
 
 /**
- * Pages for people who work on the product: where its address is a loopback one, and for clients on the same machine.
+ * Developer pages: only on a loopback URL, and for clients on the same machine.
  * @throws a 404 for everybody else
  */
 export function requireDevPages(

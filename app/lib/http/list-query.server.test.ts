@@ -4,11 +4,11 @@ import { readPage, readQuery } from './list-query.server.ts'
 
 const read = (search: string) => readQuery(listAuditPages.query, new URL(`https://app.example/x${search}`))
 
-test('an empty address is the list as the endpoint defines it', () => {
+test('an empty query is the default list of the endpoint', () => {
   expect(read('')).toEqual({ sort: 'url', direction: 'asc', page: 1, pageSize: 50 })
 })
 
-test('what the endpoint knows is taken, and the rest is not passed on', () => {
+test('known parameters are used, others are not passed on', () => {
   expect(read('?q=blog&status=4xx&dialog=cancel')).toEqual({
     q: 'blog',
     status: '4xx',
@@ -19,7 +19,7 @@ test('what the endpoint knows is taken, and the rest is not passed on', () => {
   })
 })
 
-test('a filter that is refused is left out and the others stay', () => {
+test('an invalid filter is ignored and the others stay', () => {
   expect(read('?status=999&page=-3&q=blog')).toEqual({
     q: 'blog',
     sort: 'url',
@@ -33,7 +33,7 @@ test('an empty field of a filter form is no filter', () => {
   expect(read('?q=&status=')).toEqual({ sort: 'url', direction: 'asc', page: 1, pageSize: 50 })
 })
 
-test('a page beyond the last one is the last one, as the pager under the list says', async () => {
+test('a page beyond the last one is the last one, as in the pager', async () => {
   const all = [1, 2, 3, 4, 5]
   const list = ({ page, pageSize }: { page: number; pageSize: number }) =>
     Promise.resolve({ items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length })

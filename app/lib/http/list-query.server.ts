@@ -1,8 +1,8 @@
 import type { ZodObject, output } from 'zod'
 
 /**
- * The filters of an address, by the endpoint's own schema. A key that the schema refuses is left out, so that a
- * mistyped or outdated link shows the list instead of an error.
+ * The filters of a URL, by the endpoint's own schema. An invalid one is ignored, so that a mistyped or outdated link
+ * shows the list instead of an error.
  */
 export function readQuery<Schema extends ZodObject>(schema: Schema, url: URL): output<Schema> {
   const given = Object.fromEntries(
@@ -16,8 +16,8 @@ export function readQuery<Schema extends ZodObject>(schema: Schema, url: URL): o
 }
 
 /**
- * The page that a query asks for, or the last one where the list has become shorter than that: an old link, or the only
- * entry of the last page that was just taken off it.
+ * The requested page, or the last one where the list has become shorter: an old link, or the only entry of the last
+ * page was just deleted.
  */
 export async function readPage<
   Query extends { page: number; pageSize: number },

@@ -7,19 +7,19 @@ import type { ToastMessage } from '#app/lib/forms/toast.server.ts'
 import type { UnsentForm } from '#app/lib/forms/unsent-form.ts'
 
 declare module '@remix-run/cloudflare' {
-  /** What every loader and action is handed, made once for each request. */
+  /** The context of every loader and action, created once per request. */
   interface AppLoadContext {
     requestId: string
-    /** For the scripts of this one answer. */
+    /** Nonce of the scripts of this response. */
     nonce: string
     settings: Settings
     cookies: CookieJar
     session: Session
     api: Api
     log: Log
-    /** What this very answer tells; `redirectWithToast` is for the page after it. */
+    /** The toast of this response; `redirectWithToast` is for the next page. */
     toast?: ToastMessage
-    /** What was typed, once an action has come to nothing for want of a session or of the API. */
+    /** The input of an action that failed without a session or the API. */
     unsent?: UnsentForm
   }
 

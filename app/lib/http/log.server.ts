@@ -5,7 +5,7 @@ function toPlain(value: unknown): unknown {
   return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value
 }
 
-/** One JSON line per event, each with the request it belongs to. Never hand it tokens, cookies or form values. */
+/** One JSON line per event, with its request id. Never pass tokens, cookies or form values. */
 export function createLog(requestId: string): Log {
   return (level, event, fields = {}) => {
     const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toPlain(value)]))

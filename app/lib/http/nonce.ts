@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Scripts of a page carry it; the browser hides it from script, so there it is empty. */
+/** The nonce of scripts; browsers hide it from script, so it is empty there. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export const useNonce = () => useContext(NonceContext)

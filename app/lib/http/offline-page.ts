@@ -1,4 +1,4 @@
-/** Has the service worker keep the offline page. A browser that refuses simply shows its own. */
+/** Registers the service worker with the offline page. A browser that refuses shows its own. */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)

@@ -2,9 +2,9 @@ import { isLoopbackHost } from '#contract/setting-rules.ts'
 import type { Settings } from './settings.server.ts'
 
 /**
- * One machine answers to localhost and 127.0.0.1 alike, and a browser keeps cookies apart for each. Whoever is about to
- * sign in is led to the one that mailed links, sign-in providers and payment pages come back to; undefined where that is
- * where they are, or where they are signed in already.
+ * One machine serves both localhost and 127.0.0.1, and browsers separate their cookies. Somebody who is about to sign
+ * in is redirected to the one that emailed links, sign-in providers and payment pages return to; undefined where they
+ * are already there, or signed in.
  */
 export function findOneAddress(
   { method, url, headers }: Request,
@@ -12,7 +12,7 @@ export function findOneAddress(
 ): string | undefined {
   const given = new URL(url)
   const known = new URL(APP_URL)
-  // Said by browsers alone, and of pages alone: other programs are answered where they ask.
+  // Only browsers send this, and only for pages: other programs are not redirected.
   const isPage = method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'
   const isAlias =
     isLoopbackHost(given.hostname) && given.hostname !== known.hostname && given.port === known.port

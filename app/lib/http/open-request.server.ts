@@ -11,13 +11,13 @@ import type { Bindings, Settings } from './settings.server.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
 
-/** The one who runs the front may name a request; otherwise it gets a name here. */
+/** The request id of the front, if any; otherwise a new one. */
 export function findRequestId(request: Request): string {
   const given = request.headers.get('x-request-id') ?? ''
   return REQUEST_ID.test(given) ? given : crypto.randomUUID()
 }
 
-/** All that a request's loaders and actions share. */
+/** The context that loaders and actions of a request share. */
 export function openRequest(request: Request, bindings: Bindings, settings: Settings): AppLoadContext {
   const requestId = findRequestId(request)
   const { signal } = request
@@ -31,7 +31,7 @@ export function openRequest(request: Request, bindings: Bindings, settings: Sett
     signal,
   }
   const openTransport = (until: AbortSignal) => createTransport({ ...options, signal: until })
-  // In development replies are held against the contract, as those of an API elsewhere.
+  // In development replies are validated against the contract, like those of a remote API.
   const reads = settings.API_URL || import.meta.env.DEV ? undefined : bindings.READS
   const cookies = new CookieJar(request.headers.get('cookie'))
   const session = new Session({ cookies, exchange: createExchange({ openTransport, signal, requestId }) })
@@ -47,7 +47,7 @@ export function openRequest(request: Request, bindings: Bindings, settings: Sett
   return { requestId, nonce, settings, cookies, session, api, log: createLog(requestId) }
 }
 
-/** Where a visitor meant to go, as an address that can be opened: without the suffix of a data request. */
+/** The URL that a visitor requested, without the suffix of a data request. */
 export function toNext(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { ReadAnswer, ReadBatch } from '#contract/page-reads.ts'
+import type { ReadResponse, ReadBatch } from '#contract/page-reads.ts'
 import { createRead } from './page-reads.server.ts'
 
 const HEADERS = { authorization: 'Bearer a.b.c' }
 
 function aBinding(
-  answer: (address: string) => ReadAnswer = (body) => ({ status: 200, retryAfter: null, body }),
+  response: (address: string) => ReadResponse = (body) => ({ status: 200, retryAfter: null, body }),
 ) {
   const batches: ReadBatch[] = []
   return {
     batches,
     read(batch: ReadBatch) {
       batches.push(batch)
-      return Promise.resolve(batch.addresses.map(answer))
+      return Promise.resolve(batch.addresses.map(response))
     },
   }
 }
 
-test('reads of one moment travel as one, and each gets its own answer', async () => {
+test('concurrent reads are one call, and each gets its own response', async () => {
   const binding = aBinding()
   const read = createRead(binding)
   const later = async () => {
@@ -25,17 +25,17 @@ test('reads of one moment travel as one, and each gets its own answer', async ()
     return read('/late', HEADERS)
   }
 
-  const answers = await Promise.all([read('/a', HEADERS), read('/b', HEADERS), later()])
+  const responses = await Promise.all([read('/a', HEADERS), read('/b', HEADERS), later()])
   await read('/next', HEADERS)
 
-  expect(answers.map(({ body }) => body)).toEqual(['/a', '/b', '/late'])
+  expect(responses.map(({ body }) => body)).toEqual(['/a', '/b', '/late'])
   expect(binding.batches).toEqual([
     { addresses: ['/a', '/b', '/late'], headers: HEADERS },
     { addresses: ['/next'], headers: HEADERS },
   ])
 })
 
-test('reads with another token travel apart', async () => {
+test('reads with another token are a separate call', async () => {
   const binding = aBinding()
   const read = createRead(binding)
   const other = { authorization: 'Bearer d.e.f' }
@@ -48,7 +48,7 @@ test('reads with another token travel apart', async () => {
   ])
 })
 
-test('all reads of a call that fails fail, and the next ones are asked for anew', async () => {
+test('all reads of a failed call fail, and later ones are sent again', async () => {
   const binding = aBinding()
   let isDown = true
   const read = createRead({
@@ -62,7 +62,7 @@ test('all reads of a call that fails fail, and the next ones are asked for anew'
   expect((await read('/a', HEADERS)).body).toBe('/a')
 })
 
-test('an answer that is missing is a failure, and not that of another read', async () => {
+test('a missing response is a failure, and never that of another read', async () => {
   const read = createRead({ read: () => Promise.resolve([{ status: 200, retryAfter: null, body: '{}' }]) })
 
   const [first, second] = await Promise.allSettled([read('/a', HEADERS), read('/b', HEADERS)])

@@ -31,12 +31,12 @@ function aManifest(): EntryContext['manifest'] {
 
 function keep(pathname: string, matched: string[]): string[] {
   const context = { location: { pathname }, matches: matched.map((id) => ({ route: { id } })) }
-  // Of Remix's context only these two are read.
+  // Only these two parts of Remix's context are read.
   const kept = keepPageRoutes(aManifest(), context as unknown as EntryContext['staticHandlerContext'])
   return Object.keys(kept.routes).toSorted()
 }
 
-test('a page comes with its own routes and with those of the paths above it', () => {
+test('a page has its own routes and those of the paths above it', () => {
   expect(keep('/audits/7/pages', ['root', 'layout', 'audits.one.pages'])).toEqual([
     '_index',
     'audits',
@@ -47,15 +47,15 @@ test('a page comes with its own routes and with those of the paths above it', ()
   ])
 })
 
-test('the start page needs nothing but itself', () => {
+test('the home page needs only itself', () => {
   expect(keep('/', ['root', '_index'])).toEqual(['_index', 'root'])
 })
 
-test('an address that nothing answers comes with the route for that', () => {
+test('an unknown URL has the catch-all route', () => {
   expect(keep('/nothing/here', ['root', '$'])).toEqual(['$', '_index', 'root'])
 })
 
-test('the rest of the manifest stays as it is', () => {
+test('the rest of the manifest is unchanged', () => {
   const context = { location: { pathname: '/' }, matches: [{ route: { id: 'root' } }] }
   const { entry, url, version } = aManifest()
   expect(

@@ -8,7 +8,7 @@ const trees = new WeakMap<Manifest, Tree>()
 
 /**
  * The manifest with the routes of one page only: those that match it, and those that match the paths above it, which
- * Remix tells the browser of as well. Remix builds and matches every route it is given anew for each page.
+ * Remix also sends to the browser. Remix builds and matches every given route for each page.
  */
 export function keepPageRoutes(
   manifest: Manifest,

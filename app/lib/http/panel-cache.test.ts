@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page, as the router does; what the server answers is told apart from what was kept. */
+/** Opens a page like the router; responses of the server differ from cached ones. */
 async function open(address: string) {
   const server = vi.fn(() => Promise.resolve('from the server'))
   const data = await clientLoader({
@@ -27,28 +27,28 @@ async function open(address: string) {
   return { data, isAsked: server.mock.calls.length > 0 }
 }
 
-test('a page that is opened again within a minute asks nothing', async () => {
+test('a page that is opened again within a minute needs no request', async () => {
   keepPanel('/seo/audits?page=2', ['kept'])
   vi.advanceTimersByTime(59_999)
 
   expect(await open('/seo/audits?page=2')).toEqual({ data: ['kept'], isAsked: false })
 })
 
-test('after a minute it is gone', async () => {
+test('after a minute the cache expires', async () => {
   keepPanel('/seo/audits', ['kept'])
   vi.advanceTimersByTime(60_000)
 
   expect(await open('/seo/audits')).toEqual({ data: 'from the server', isAsked: true })
 })
 
-test('a page that is in use is asked for anew: what was kept serves once', async () => {
+test('revalidating an open page fetches it: a cached value is used once', async () => {
   keepPanel('/seo/audits', ['kept'])
   await open('/seo/audits')
 
   expect((await open('/seo/audits')).isAsked).toBe(true)
 })
 
-test('another list, or another page of it, is another page', async () => {
+test('another query is another entry', async () => {
   keepPanel('/seo/audits?page=2', ['kept'])
 
   expect((await open('/seo/audits')).isAsked).toBe(true)
@@ -57,17 +57,20 @@ test('another list, or another page of it, is another page', async () => {
 test.each([
   ['another account', () => signInAs('usr_2')],
   ['nobody', () => (document.cookie = 'user=; path=/; max-age=0')],
-])('signed in as %s, nothing of the one before is shown, nor when they come back', async (_, change) => {
-  keepPanel('/seo/audits', ['kept'])
-  keepPanel('/dashboard', ['kept'])
-  change()
+])(
+  'signed in as %s, nothing of the previous account is shown, not even after switching back',
+  async (_, change) => {
+    keepPanel('/seo/audits', ['kept'])
+    keepPanel('/dashboard', ['kept'])
+    change()
 
-  expect((await open('/seo/audits')).isAsked).toBe(true)
-  signInAs('usr_1')
-  expect((await open('/dashboard')).isAsked).toBe(true)
-})
+    expect((await open('/seo/audits')).isAsked).toBe(true)
+    signInAs('usr_1')
+    expect((await open('/dashboard')).isAsked).toBe(true)
+  },
+)
 
-test('a page that is left by signing out is not kept, and neither is any before it', async () => {
+test('signing out clears the cache', async () => {
   keepPanel('/seo/audits', ['kept'])
   document.cookie = 'user=; path=/; max-age=0'
   keepPanel('/dashboard', ['kept'])

@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** How long the data of a page is kept once the page was left. */
+/** How long the data of a page is cached after leaving it. */
 const KEPT_MS = 60_000
 
 interface Panel {
   data: unknown
-  /** Whose it is: the cookie that tells the page who is signed in, as it was then. */
+  /** The owner: the user cookie at that time. */
   owner: string
   timer: ReturnType<typeof setTimeout>
 }
@@ -15,7 +15,7 @@ const panels = new Map<string, Panel>()
 
 const findOwner = () => /(?:^|;\s*)user=([^;]+)/.exec(document.cookie)?.[1]
 
-/** After anything that may have changed what pages show, and when nobody is signed in any more. */
+/** Clears the cache after any change, and after signing out. */
 export function dropPanels(): void {
   for (const { timer } of panels.values()) clearTimeout(timer)
   panels.clear()
@@ -32,11 +32,11 @@ export function keepPanel(address: string, data: unknown): void {
   panels.set(address, { data, owner, timer: setTimeout(() => panels.delete(address), KEPT_MS) })
 }
 
-/** Taken and not looked at: what is in use again is asked for anew when it has to be. */
+/** Removes the entry: a page in use is revalidated as usual. */
 function takePanel(address: string): unknown {
   const panel = panels.get(address)
   if (!panel) return undefined
-  // Another account, or none, since another tab has signed out or in: nothing of the one before is shown.
+  // Another account, or none, since another tab has signed out or in: nothing of the previous one is shown.
   if (panel.owner !== findOwner()) {
     dropPanels()
     return undefined
@@ -46,13 +46,13 @@ function takePanel(address: string): unknown {
   return panel.data
 }
 
-/** Exported by the pages that only show: opened again within a minute, they show what they did and ask nothing. */
+/** Exported by read-only pages: opened again within a minute, they need no request. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): unknown {
   const { pathname, search } = new URL(request.url)
   return takePanel(pathname + search) ?? serverLoader()
 }
 
-/** Keeps the data of each page that is left. */
+/** Caches the data of each page on leaving it. */
 export function useKeptPanels(): void {
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -60,7 +60,7 @@ export function useKeptPanels(): void {
   const { data } = useMatches().at(-1) ?? {}
 
   useEffect(() => () => keepPanel(address, shown.current), [address])
-  // After the one above: what is kept of a page that is left is its own data, and not that of the next.
+  // After the effect above, so that the cached data is that of the page itself, and not of the next one.
   useEffect(() => {
     shown.current = data
   })

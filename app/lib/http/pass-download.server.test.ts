@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passDownload } from './pass-download.server.ts'
 
-test('a file is passed on as it comes, to be saved and kept by nobody on the way', async () => {
+test('a file is streamed as a download, without caching', async () => {
   const file = new Response('\ufeffname\r\n', {
     headers: { 'content-type': 'text/csv; charset=utf-8', etag: '"1"' },
   })
@@ -16,11 +16,11 @@ test('a file is passed on as it comes, to be saved and kept by nobody on the way
   })
 })
 
-test('a refusal is no file', async () => {
+test('a refusal is not a file', async () => {
   await expect(passDownload('teams.csv', Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })
 
-test('the API stops to write a file once nobody reads it any more', async () => {
+test('the API stops writing a file when the client disconnects', async () => {
   let isLeft = false
   const body = new ReadableStream({
     pull: (controller) => {

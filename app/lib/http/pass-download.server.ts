@@ -1,4 +1,4 @@
-/** Passes a file of the API on as it comes, however long it is, under the name that it is saved as. */
+/** Streams a file of the API as a download, with its file name. */
 export async function passDownload(fileName: string, asked: Promise<Response>): Promise<Response> {
   const { body, headers } = await asked
   const safeName = fileName.replace(/[^a-zA-Z0-9.-]+/g, '-')

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { expect, test, vi } from 'vitest'
 import { ApiError, toProblem } from './api-transport.server.ts'
-import { leadToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
+import { redirectToSignIn } from '#app/lib/session/redirect-to-sign-in.server.ts'
 import { withProblemResponses } from './problem-responses.server.ts'
 import { readForm } from '#app/lib/forms/read-form.server.ts'
 
@@ -27,21 +27,21 @@ async function call(kind: 'loader' | 'action', step: Step) {
   return { thrown, unsent: context.unsent }
 }
 
-const away = new ApiError(toProblem('upstream-failed', 502, 'No answer.', 'req-12345'))
+const away = new ApiError(toProblem('upstream-failed', 502, 'No response.', 'req-12345'))
 const KEPT = [
   ['name', 'Design'],
   ['userIds[]', 'usr_1'],
   ['userIds[]', 'usr_2'],
 ]
 
-test('a page without a session leads to the sign-in page', async () => {
-  const answer = leadToSignIn('/auth/signin?next=%2Fdashboard')
+test('a page without a session redirects to the sign-in page', async () => {
+  const response = redirectToSignIn('/auth/signin?next=%2Fdashboard')
 
-  expect((await call('loader', vi.fn().mockRejectedValue(answer))).thrown).toBe(answer)
+  expect((await call('loader', vi.fn().mockRejectedValue(response))).thrown).toBe(response)
 })
 
-test('a form without a session is kept in place of being led away', async () => {
-  const { thrown, unsent } = await call('action', vi.fn().mockRejectedValue(leadToSignIn('/auth/signin')))
+test('a form without a session is kept instead of redirected', async () => {
+  const { thrown, unsent } = await call('action', vi.fn().mockRejectedValue(redirectToSignIn('/auth/signin')))
 
   expect(thrown).toMatchObject({ data: { type: 'unauthenticated' }, init: { status: 401 } })
   expect(unsent).toMatchObject({
@@ -51,7 +51,7 @@ test('a form without a session is kept in place of being led away', async () => 
   })
 })
 
-test('a form that reaches no API is kept, also once its fields were read, and without the password', async () => {
+test('a form that fails to reach the API is kept, even after its fields were read, without the password', async () => {
   const { thrown, unsent } = await call('action', async ({ request }) => {
     await readForm(request)
     throw away
@@ -61,7 +61,7 @@ test('a form that reaches no API is kept, also once its fields were read, and wi
   expect(unsent).toMatchObject({ fields: KEPT, lost: [{ name: 'password', kind: 'password' }] })
 })
 
-test('what the API refuses is an answer, and nothing to be sent again', async () => {
+test('a refusal of the API is a result, and not a form to send again', async () => {
   const refused = new ApiError(toProblem('not-found', 404, 'There is no such team.', 'req-12345'))
 
   const { thrown, unsent } = await call('action', () => Promise.reject(refused))

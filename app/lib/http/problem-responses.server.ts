@@ -1,6 +1,6 @@
 import { type ActionFunction, data, type LoaderFunction, type ServerBuild } from '@remix-run/cloudflare'
 import { ApiError, toProblem } from './api-transport.server.ts'
-import { isLedToSignIn } from '#app/lib/session/lead-to-sign-in.server.ts'
+import { isSignInRedirect } from '#app/lib/session/redirect-to-sign-in.server.ts'
 import { keepUnsent } from '#app/lib/forms/unsent-form.server.ts'
 
 type Routes = ServerBuild['routes']
@@ -8,8 +8,8 @@ type Routes = ServerBuild['routes']
 const ENDED = 'Your session has ended, and nothing was changed. Sign in again, then send the form once more.'
 
 /**
- * What the API refuses, and no loader or action has taken care of, reaches the error page with its status and its
- * words. Remix would make an unexplained 500 of it. What was sent to an action is kept, so that it can be sent again.
+ * Refusals of the API that no loader or action handles reach the error page with status and message. Remix would turn
+ * them into an unexplained 500. The input of an action is kept, so that it can be sent again.
  */
 export function withProblemResponses(routes: Routes): Routes {
   return Object.fromEntries(
@@ -43,8 +43,8 @@ const guardAction =
       return await action(args)
     } catch (thrown) {
       const { requestId } = args.context
-      // Whoever is led to the sign-in page would arrive there without what they typed.
-      const error = isLedToSignIn(thrown)
+      // A redirect to the sign-in page would lose the input.
+      const error = isSignInRedirect(thrown)
         ? new ApiError(toProblem('unauthenticated', 401, ENDED, requestId))
         : thrown
       if (!(error instanceof ApiError)) throw error

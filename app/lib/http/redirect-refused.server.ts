@@ -2,10 +2,10 @@ import { ApiError } from './api-transport.server.ts'
 import { redirectWithToast } from '#app/lib/forms/toast.server.ts'
 
 /**
- * Does what has no form and no button of its own to tell a refusal: a page that it leads to tells it, in the API's own
- * words. What is none of its refusals is thrown on.
+ * For actions without a form or button that could show a refusal: redirects to a page that shows it, with the API's
+ * message. Other errors are rethrown.
  */
-export async function redirectRefused<Answer>(path: string, work: () => Promise<Answer>) {
+export async function redirectRefused<Result>(path: string, work: () => Promise<Result>) {
   try {
     return await work()
   } catch (error) {

@@ -5,7 +5,7 @@ const APP_URL = 'https://bellwether.example'
 
 function judge(headers: Record<string, string>, method = 'POST', url = `${APP_URL}/theme`) {
   const request = new Request(url, { method })
-  // A Request keeps `origin` and `sec-fetch-site` from being set by script; workerd hands over what the browser sent.
+  // A Request does not allow setting `origin` and `sec-fetch-site`; workerd passes on what the browser sent.
   return isAllowedOrigin(Object.defineProperty(request, 'headers', { value: new Headers(headers) }), APP_URL)
 }
 
@@ -35,10 +35,10 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('judges %s', (method) => {
   expect(judge({ origin: 'https://evil.example' }, method)).toBe(false)
 })
 
-test('lets everybody read', () => {
+test('allows reads from anywhere', () => {
   expect(judge({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(true)
 })
 
-test('one machine answers to localhost too', () => {
+test('localhost and 127.0.0.1 are the same machine', () => {
   expect(judge({ origin: 'http://localhost:8787' }, 'POST', 'http://localhost:8787/theme')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { secure } from './security-headers.server.ts'
 import { readSettings } from './settings.server.ts'
 
 const SECRET = 'a-secret-that-has-more-than-32-characters'
-/** A deployment where every provider is set up. */
+/** A deployment with every provider configured. */
 const PROVIDERS = {
   GOOGLE_CLIENT_ID: 'google',
   GOOGLE_CLIENT_SECRET: 'secret',
@@ -13,7 +13,7 @@ const PROVIDERS = {
 }
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA=='
 
-function answer(
+function headersOf(
   appUrl: string,
   {
     isDevelopment = false,
@@ -32,15 +32,15 @@ function answer(
   return headers
 }
 
-test('only an answer over https says that there is no other way', () => {
+test('only responses over https have HSTS', () => {
   const header = 'strict-transport-security'
 
-  expect(answer('https://seo.example.com').get(header)).toBe('max-age=63072000; includeSubDomains')
-  expect(answer('http://127.0.0.1:8787').get(header)).toBeNull()
+  expect(headersOf('https://seo.example.com').get(header)).toBe('max-age=63072000; includeSubDomains')
+  expect(headersOf('http://127.0.0.1:8787').get(header)).toBeNull()
 })
 
-test('nothing runs or is drawn but what is ours or has the nonce, outside of development', () => {
-  const policy = answer('https://seo.example.com').get('content-security-policy')
+test('only our own or nonced scripts and styles are allowed, except in development', () => {
+  const policy = headersOf('https://seo.example.com').get('content-security-policy')
 
   expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
   expect(policy).toContain(`style-src 'self' 'nonce-${NONCE}';`)
@@ -49,14 +49,14 @@ test('nothing runs or is drawn but what is ours or has the nonce, outside of dev
 })
 
 test('scripts are as strict in development, where styles are not', () => {
-  const policy = answer('http://127.0.0.1:8787', { isDevelopment: true }).get('content-security-policy')
+  const policy = headersOf('http://127.0.0.1:8787', { isDevelopment: true }).get('content-security-policy')
 
   expect(policy).toContain(`script-src 'self' 'nonce-${NONCE}';`)
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })
 
-test('forms may lead to the sign-in providers, and nowhere else', () => {
-  const policy = answer('https://seo.example.com').get('content-security-policy')
+test('forms may redirect to the sign-in providers, and nowhere else', () => {
+  const policy = headersOf('https://seo.example.com').get('content-security-policy')
 
   expect(policy).toContain(
     "form-action 'self' https://accounts.google.com https://login.microsoftonline.com;",
@@ -74,25 +74,25 @@ test.each([
     { MICROSOFT_CLIENT_ID: 'microsoft', MICROSOFT_CLIENT_SECRET: 'secret' },
     /form-action 'self' https:\/\/login\.microsoftonline\.com;/,
   ],
-])('a provider that is off is not named, with %j', (providers, formAction) => {
-  const headers = answer('https://seo.example.com', { providers, pathname: '/settings/subscription' })
+])('a disabled provider is not listed, with %j', (providers, formAction) => {
+  const headers = headersOf('https://seo.example.com', { providers, pathname: '/settings/subscription' })
 
   expect(headers.get('content-security-policy')).toMatch(formAction)
   expect(headers.get('content-security-policy')).not.toContain('stripe')
 })
 
-test('a stricter policy of an answer’s own stays', () => {
+test('a stricter policy of a response stays', () => {
   const headers = new Headers({ 'content-security-policy': 'sandbox' })
 
-  expect(answer('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
+  expect(headersOf('https://seo.example.com', { headers }).get('content-security-policy')).toBe('sandbox')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
 test.each(['/auth/signup/payment', '/auth/signup/payment/done', '/settings/subscription/card'])(
-  '%s takes a card, so the payment provider may come in',
+  '%s collects a card, so the payment provider is allowed',
   (pathname) => {
-    const policy = answer('https://seo.example.com', { pathname }).get('content-security-policy')
+    const policy = headersOf('https://seo.example.com', { pathname }).get('content-security-policy')
 
     expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
     expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
@@ -114,17 +114,17 @@ test.each([
     '-allow-popups',
   ],
   ['/dashboard', 'payment=()', ''],
-])('wallets may be asked on %s by %s alone', (pathname, permission, popups) => {
-  const headers = answer('https://seo.example.com', { pathname })
+])('wallets are allowed on %s for %s only', (pathname, permission, popups) => {
+  const headers = headersOf('https://seo.example.com', { pathname })
 
   expect(headers.get('permissions-policy')).toContain(permission)
   expect(headers.get('cross-origin-opener-policy')).toBe(`same-origin${popups}`)
 })
 
 test.each(['/', '/dashboard', '/auth/signup', '/auth/signup/payments', '/settings/subscriptions'])(
-  '%s takes none, and lets nobody in',
+  '%s collects no card, and allows no third party',
   (pathname) => {
-    expect(answer('https://seo.example.com', { pathname }).get('content-security-policy')).not.toContain(
+    expect(headersOf('https://seo.example.com', { pathname }).get('content-security-policy')).not.toContain(
       'stripe',
     )
   },

@@ -6,13 +6,13 @@ interface PolicyOptions {
   nonce: string
   settings: Settings
   isDevelopment: boolean
-  /** Of the page: those that take a card let the payment provider in. */
+  /** Path of the page: those that collect a card allow the payment provider. */
   pathname: string
 }
 
 const formTargets = new WeakMap<Settings, string>()
 
-/** Chromium holds redirects of a form to its policy too, and sign-in with a provider is one. */
+/** Chromium applies form-action to redirects too, such as a sign-in with a provider. */
 function getFormTargets(settings: Settings): string {
   const known = formTargets.get(settings)
   if (known) return known
@@ -37,7 +37,7 @@ function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): 
   const directives = {
     'default-src': "'none'",
     'script-src': withPayment(`'self' 'nonce-${nonce}'`, payment?.script),
-    // Vite's development server writes styles into the page, and reloads over a socket.
+    // Vite's development server injects styles into the page, and reloads over a socket.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'connect-src': withPayment(isDevelopment ? "'self' ws:" : "'self'", payment?.connect),
     ...(payment && { 'frame-src': payment.frame }),
@@ -55,11 +55,11 @@ function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): 
     .join('; ')
 }
 
-/** Adds what every answer carries. A policy that the answer already has is a stricter one of its own, and stays. */
+/** Adds the headers of every response. An existing policy is stricter, and stays. */
 export function secure(headers: Headers, options: PolicyOptions): void {
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', toPolicy(options))
   headers.set('x-content-type-options', 'nosniff')
-  // What the policy says too, for those who do not read it.
+  // Also in the policy; for clients that ignore it.
   headers.set('x-frame-options', 'DENY')
   // Not `no-referrer`, which would make the Origin of our own forms `null`.
   headers.set('referrer-policy', 'same-origin')
@@ -68,7 +68,7 @@ export function secure(headers: Headers, options: PolicyOptions): void {
     'permissions-policy',
     `camera=(), microphone=(), geolocation=(), payment=(${payment?.wallets ?? ''}), usb=(), browsing-topics=()`,
   )
-  // Wallets open windows of their own from within the card element, and hear from them what came of it.
+  // Wallets open windows from within the card element, and receive their result.
   headers.set('cross-origin-opener-policy', payment ? 'same-origin-allow-popups' : 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
   if (options.settings.isHttps) {

@@ -9,7 +9,7 @@ import {
 } from '#contract/setting-rules.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 
-/** What the platform binds; everything else in the environment is a setting. */
+/** Bindings of the platform; everything else in the environment is a setting. */
 export interface Bindings {
   API?: { fetch: (request: Request) => Promise<Response> }
   READS?: PageReads
@@ -23,17 +23,17 @@ const whenSet = z
   .transform((text) => text || undefined)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** Where a secret of ours is sent to. */
+/** A URL to which a secret is sent. */
 const providerAddress = z.string().refine(isProviderAddress, PROVIDER_ADDRESS_RULE)
 
 const SettingsShape = z.object({
   APP_URL: address.default('http://127.0.0.1:8787'),
-  /** What stands before `/auth/signin` at an upstream elsewhere; unset, the API binding answers. */
+  /** Base URL of a remote API, before `/auth/signin`; unset, the API binding is used. */
   API_URL: z.preprocess((value) => value || undefined, address.optional()),
-  /** Who may open the pages of development where the address is a loopback one. */
+  /** Who may open developer pages on a loopback URL. */
   ALLOW_DEV_PAGES: z.enum(['loopback', 'network']).default('loopback'),
   SESSION_SECRET: whenSet.pipe(z.string().min(32).optional()),
-  /** The companion extension that is told about sign-ins; unset, none is. The server sets ours, unless it is `off`. */
+  /** The companion extension that receives sign-ins; none if unset. The server sets ours, unless it is `off`. */
   EXTENSION_ID: whenSet.pipe(
     z
       .string()
@@ -44,7 +44,7 @@ const SettingsShape = z.object({
   ...toProviderSettings(['AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT'], (provider, part) =>
     providerAddress.default(PROVIDER_ADDRESSES[provider][part]),
   ),
-  /** Set where payment is on: only then pages that take a card let the payment provider in. */
+  /** Set with payment enabled: only then pages that collect a card allow the payment provider. */
   STRIPE_PUBLISHABLE_KEY: whenSet,
   STRIPE_API_URL: providerAddress.default('https://api.stripe.com'),
   STRIPE_SCRIPT_URL: providerAddress.default('https://js.stripe.com/clover/stripe.js'),
@@ -93,14 +93,14 @@ function refuseUnsafe(given: z.infer<typeof SettingsShape>): Settings {
 
 const parsed = new WeakMap<object, Settings>()
 
-/** Parsed once for each environment object that the platform hands in. */
+/** Parsed once per environment object of the platform. */
 export function readSettings(env: Env): Settings {
   const known = parsed.get(env)
   if (known) return known
   const result = SettingsShape.safeParse(env)
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new SettingsError(`The settings are wrong. ${wrong.join('; ')}`)
+    throw new SettingsError(`Invalid settings. ${wrong.join('; ')}`)
   }
   const settings = refuseUnsafe(result.data)
   parsed.set(env, settings)

@@ -1,11 +1,11 @@
-/** What a page says for as long as it is so. Longer than a toast: what was typed hangs on it. */
+/** A notice that stays while it applies, unlike a toast, since input may depend on it. */
 export interface Trouble {
   text: string
-  /** Whether signing in, in a tab of its own, is the way on. */
+  /** Whether to offer signing in in a new tab. */
   needsSignIn?: boolean
 }
 
-/** The session could not be renewed, and is asked for again; or a form was sent and nothing came of it. */
+/** The session could not be refreshed and is retried, or a submitted form failed. */
 export type TroubleSource = 'session' | 'form'
 
 type Troubles = Readonly<Partial<Record<TroubleSource, Trouble>>>
@@ -19,7 +19,7 @@ export function tellTrouble(source: TroubleSource, trouble: Trouble | undefined)
   for (const listener of listeners) listener()
 }
 
-/** The one to be shown: a form's, since somebody waits for it. Fits React's `useSyncExternalStore`. */
+/** The notice to show: a form's takes precedence. For React's `useSyncExternalStore`. */
 export const findTrouble = (): Trouble | undefined => troubles.form ?? troubles.session
 
 export function watchTrouble(listener: () => void): () => void {
@@ -27,7 +27,7 @@ export function watchTrouble(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How a session ends that was refused, where a form holds what would be lost on the way to the sign-in page. */
+/** The notice about an ended session, where a redirect to the sign-in page would lose unsaved input. */
 export const SESSION_ENDED: Trouble = {
   text: 'Your session has ended, and nothing was changed. What you typed is still here. Sign in again in a new tab, then come back and send it.',
   needsSignIn: true,

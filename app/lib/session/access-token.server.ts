@@ -3,8 +3,8 @@ import * as z from 'zod'
 const Claims = z.object({ exp: z.number().int().positive(), sid: z.string().optional() })
 
 /**
- * What an access token says of itself: when it expires, in milliseconds since 1970, and which session it belongs to. The
- * signature is the API's business.
+ * The claims of an access token: its expiry, in milliseconds since 1970, and its session. Only the API verifies the
+ * signature.
  * @throws Error 'Invalid JWT' unless it has three parts separated by dots and a readable `exp` in seconds
  */
 export function readToken(token: string): { expiresAt: number; sessionId: string | undefined } {

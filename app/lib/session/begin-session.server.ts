@@ -7,9 +7,8 @@ import { keepKnownDevice } from './known-devices.server.ts'
 import { keepTheme, readTheme } from './theme.server.ts'
 
 /**
- * Keeps a session that has just begun, with what its cookies tell and the theme of the person, and says where it goes
- * on: to what is left of the sign-up, else to where the person was going. Of somebody new the theme is what they chose
- * in this browser before.
+ * Stores a new session with its cookies and the person's theme, and returns the next page: the next step of the
+ * sign-up, else the return URL. A new person keeps the theme of this browser.
  */
 export async function beginSession(
   { api, session, cookies }: AppLoadContext,

@@ -8,7 +8,7 @@ const SHARED = { path: '/', sameSite: 'Lax' } as const
 export const toSetCookie = (name: string, value: string, attributes: Attributes = {}) =>
   serialize(name, value, { ...SHARED, ...attributes })
 
-/** The cookies that a request came with, and those that leave with its answer. */
+/** The cookies of a request, and those of its response. */
 export class CookieJar {
   readonly #received: Record<string, string>
   readonly #outgoing = new Map<string, string>()
@@ -17,7 +17,7 @@ export class CookieJar {
     this.#received = header ? parse(header) : {}
   }
 
-  /** What the browser sent; what was set since then is not told. */
+  /** A cookie of the request, not one that was set since. */
   read(name: string): string | undefined {
     return Object.hasOwn(this.#received, name) ? this.#received[name] : undefined
   }
@@ -26,7 +26,7 @@ export class CookieJar {
     this.#outgoing.set(name, toSetCookie(name, value, attributes))
   }
 
-  /** Deletes what the browser has; a cookie that it never sent needs no line. */
+  /** Deletes a cookie, if the browser sent it. */
   delete(name: string, attributes: Attributes = {}): void {
     if (this.read(name) === undefined) this.#outgoing.delete(name)
     else this.#outgoing.set(name, toSetCookie(name, '', { ...attributes, maxAge: 0 }))

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { createExchange } from './exchange-tokens.server.ts'
 
 const PAIR = { token: 'a.b.c', refreshToken: 'r2' }
-type Answer = Response | Error
+type StubResponse = Response | Error
 
-/** An API that answers as told, one try after the other, and the pauses between them. */
-function setUp(...answers: Answer[]) {
+/** An API with these responses, one per attempt, and the delays between them. */
+function setUp(...responses: StubResponse[]) {
   const pauses: number[] = []
   const transport = vi.fn(() => {
-    const answer = answers[transport.mock.calls.length - 1] ?? new Error('not expected')
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    const response = responses[transport.mock.calls.length - 1] ?? new Error('not expected')
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response)
   })
   const caller = new AbortController()
   const exchange = createExchange({
@@ -24,14 +24,14 @@ function setUp(...answers: Answer[]) {
 const status = (code: number) => new Response('no JSON', { status: code })
 const away = () => new Error('connection refused')
 
-test('the next pair comes at the first try', async () => {
+test('a new pair is returned at the first attempt', async () => {
   const { exchange, transport } = setUp(Response.json(PAIR))
 
   expect(await exchange('r1')).toEqual(PAIR)
   expect(transport).toHaveBeenCalledTimes(1)
 })
 
-test.each([400, 401, 403, 422])('a %i is a refusal, and is not asked again', async (code) => {
+test.each([400, 401, 403, 422])('a %i is a rejection, and is not retried', async (code) => {
   const { exchange, transport } = setUp(status(code))
 
   expect(await exchange('r1')).toBeUndefined()
@@ -39,20 +39,20 @@ test.each([400, 401, 403, 422])('a %i is a refusal, and is not asked again', asy
 })
 
 test.each([
-  ['no answer', away()],
+  ['no response', away()],
   ['500', status(500)],
   ['503', status(503)],
-  ['404, as of a proxy that lost its way', status(404)],
+  ['404, as of a misconfigured proxy', status(404)],
   ['429', status(429)],
   ['200 with a page in place of tokens', status(200)],
-])('%s is a failure of ours: asked again after a pause', async (_, failure) => {
+])('%s is a failure of ours: retried after a delay', async (_, failure) => {
   const { exchange, pauses } = setUp(failure, Response.json(PAIR))
 
   expect(await exchange('r1')).toEqual(PAIR)
   expect(pauses).toEqual([250])
 })
 
-test('after the third failure it says so, and that nobody was signed out', async () => {
+test('after the third failure it fails, and says that nobody was signed out', async () => {
   const { exchange, pauses } = setUp(away(), status(502), away())
 
   await expect(exchange('r1')).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test('after the third failure it says so, and that nobody was signed out', async
   expect(pauses).toEqual([250, 750])
 })
 
-test('whoever has left is not asked for again', async () => {
+test('after a disconnect there is no retry', async () => {
   const { exchange, transport, caller } = setUp(away())
   caller.abort()
 

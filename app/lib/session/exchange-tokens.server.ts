@@ -2,18 +2,18 @@ import { refreshToken as endpoint, TokenPair } from '#contract/account/sign-in.t
 import { isRefreshRefused } from '#contract/account/refresh-rule.ts'
 import { ApiError, toProblem, type Transport } from '#app/lib/http/api-transport.server.ts'
 
-/** Before the first try and the two after it. A successor that got lost is handed out again within half a minute. */
+/** Delays before the first attempt and two retries. A lost successor is returned again within half a minute. */
 const PAUSES_MS = [0, 250, 750]
-/** A try that takes longer counts as failed: a page waits for it. */
+/** Timeout of an attempt, since a page waits for it. */
 const TRY_MS = 4000
 
 const FAILED =
   'Bellwether could not renew your session just now. You are still signed in: try again in a moment.'
 
 interface ExchangeOptions {
-  /** A transport that gives up when told to. */
+  /** A transport with an abort signal. */
   openTransport: (signal: AbortSignal) => Transport
-  /** Of the request that asks. */
+  /** Abort signal of the request. */
   signal: AbortSignal
   requestId: string
   wait?: (ms: number) => Promise<void>
@@ -22,16 +22,16 @@ interface ExchangeOptions {
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Exchanges a refresh token: the next pair, or undefined when it is refused.
- * @throws ApiError when the API fails to say, which ends nothing (docs/decisions/027)
+ * Exchanges a refresh token: the next pair, or undefined when it is rejected.
+ * @throws ApiError when the outcome is unknown, which does not end the session (docs/decisions/027)
  */
 export function createExchange({ openTransport, signal, requestId, wait = sleep }: ExchangeOptions) {
   async function tryOnce(token: string): Promise<TokenPair | 'refused' | 'failed'> {
     try {
       const transport = openTransport(AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]))
-      const answer = await transport(endpoint, { body: { refreshToken: token } })
-      if (isRefreshRefused(answer.status)) return 'refused'
-      return answer.ok ? TokenPair.parse(await answer.json()) : 'failed'
+      const response = await transport(endpoint, { body: { refreshToken: token } })
+      if (isRefreshRefused(response.status)) return 'refused'
+      return response.ok ? TokenPair.parse(await response.json()) : 'failed'
     } catch (error) {
       if (signal.aborted) throw error
       return 'failed'

@@ -14,7 +14,7 @@ function afterwards(cookies: CookieJar): CookieJar {
   )
 }
 
-test('each of the people of a browser is known again, the latest first, each once', () => {
+test('each person of a browser is known, most recent first, each once', () => {
   let cookies = new CookieJar(null)
   for (const [id, token] of [
     ['usr_1', 'one'],
@@ -28,7 +28,7 @@ test('each of the people of a browser is known again, the latest first, each onc
   expect(listKnownDevices(cookies)).toEqual(['newer', 'two'])
 })
 
-test('a fifth account takes the place of the one that was here longest ago', () => {
+test('a fifth account replaces the least recent one', () => {
   let cookies = new CookieJar(null)
   for (const number of [1, 2, 3, 4, 5]) {
     keepKnownDevice(cookies, `usr_${number}`, `token-${number}`)
@@ -38,7 +38,7 @@ test('a fifth account takes the place of the one that was here longest ago', () 
   expect(listKnownDevices(cookies)).toEqual(['token-5', 'token-4', 'token-3', 'token-2'])
 })
 
-test('script can not read it, and it travels encrypted alone', () => {
+test('the cookie is HttpOnly and Secure', () => {
   const headers = new Headers()
   const cookies = new CookieJar(null)
   keepKnownDevice(cookies, 'usr_1', 'token')
@@ -53,6 +53,6 @@ test.each([
   '[["usr_1"]]',
   '[[1,2]]',
   encodeURIComponent(`[["usr_1","${'x'.repeat(1001)}"]]`),
-])('a cookie that says %s is none', (value) => {
+])('a cookie with %s is ignored', (value) => {
   expect(listKnownDevices(new CookieJar(`knownDevice=${value}`))).toEqual([])
 })

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { CookieJar } from './cookie-jar.server.ts'
 
 const NAME = 'knownDevice'
-/** Longer than a session: it is needed when there is none. The API's tokens live as long. */
+/** Longer than a session, since it is needed without one. The API's tokens have the same lifetime. */
 const ATTRIBUTES = { httpOnly: true, secure: true, maxAge: 180 * 24 * 60 * 60 }
-/** A browser that is shared knows each of its people again. */
+/** A shared browser is a known device of several people. */
 const MAX_ACCOUNTS = 4
 
 const Known = z.array(z.tuple([z.string().max(100), z.string().min(1).max(1000)])).max(MAX_ACCOUNTS)
@@ -18,10 +18,10 @@ function read(cookies: CookieJar): Known {
   }
 }
 
-/** What the API has given this browser for those who signed in here, so that it knows it again. */
+/** The known-device tokens of people who signed in in this browser. */
 export const listKnownDevices = (cookies: CookieJar): string[] => read(cookies).map(([, token]) => token)
 
-/** Keeps what this browser is known by from now on. It stays through sign-outs, and lets nobody in. */
+/** Stores a known-device token. It survives sign-outs, and signs nobody in. */
 export function keepKnownDevice(cookies: CookieJar, userId: string, token: string | undefined): void {
   if (token === undefined) return
   const others = read(cookies).filter(([id]) => id !== userId)

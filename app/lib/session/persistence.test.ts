@@ -25,7 +25,7 @@ function aSyncStorage() {
   }
 }
 
-test('without an extension it keeps things in local storage', async () => {
+test('without an extension it uses local storage', async () => {
   expect(await persist('target', 'example.com')).toBe(true)
 
   expect(localStorage.getItem('bellwether:target')).toBe('"example.com"')
@@ -34,7 +34,7 @@ test('without an extension it keeps things in local storage', async () => {
   expect(await recall('target')).toBeUndefined()
 })
 
-test('where the page has the sync storage of an extension it goes there', async () => {
+test('with an extension’s sync storage it uses that', async () => {
   const sync = aSyncStorage()
   vi.stubGlobal('chrome', { storage: { sync } })
 
@@ -47,7 +47,7 @@ test('where the page has the sync storage of an extension it goes there', async 
   expect(sync.items.size).toBe(0)
 })
 
-test('a write gives up after 5000 ms', async () => {
+test('a write times out after 5000 ms', async () => {
   vi.stubGlobal('chrome', {
     storage: { sync: { ...aSyncStorage(), set: () => new Promise(() => undefined) } },
   })
@@ -60,7 +60,7 @@ test('a write gives up after 5000 ms', async () => {
   expect(settled).toHaveBeenCalledWith(false)
 })
 
-test('a read gives up after 5000 ms, as if there were nothing', async () => {
+test('a read times out after 5000 ms with nothing', async () => {
   vi.stubGlobal('chrome', {
     storage: { sync: { ...aSyncStorage(), get: () => new Promise(() => undefined) } },
   })
@@ -73,7 +73,7 @@ test('a read gives up after 5000 ms, as if there were nothing', async () => {
   expect(settled).toHaveBeenCalledWith(undefined)
 })
 
-test('a full or forbidden storage is no error', async () => {
+test('a full or forbidden storage is not an error', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -81,7 +81,7 @@ test('a full or forbidden storage is no error', async () => {
   expect(await persist('target', 'example.com')).toBe(false)
 })
 
-test('what cannot be read is as if it were not there', async () => {
+test('an unreadable value is treated as missing', async () => {
   localStorage.setItem('bellwether:user', '{broken')
 
   expect(await recall('user')).toBeUndefined()

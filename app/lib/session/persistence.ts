@@ -1,11 +1,11 @@
-/** What outlives a page load in the browser. Tokens are never among it. */
+/** State that outlives a page load. Never tokens. */
 export const PERSISTED = ['user', 'selectedPlan', 'target'] as const
 export type PersistedName = (typeof PERSISTED)[number]
 
 const GIVE_UP_AFTER_MS = 5000
 const PREFIX = 'bellwether:'
 
-/** The part of `chrome.storage.sync` that is used; a page has it only inside an extension. */
+/** The used part of `chrome.storage.sync`, which only extension pages have. */
 interface SyncStorage {
   get: (key: string) => Promise<Record<string, unknown>>
   set: (items: Record<string, unknown>) => Promise<void>
@@ -46,7 +46,7 @@ function getStore(): Store {
   return sync ? toSyncStore(sync) : localStore
 }
 
-/** Undefined when the work failed or took too long: storage may be full, forbidden or stuck. */
+/** Undefined on failure or timeout: storage may be full, forbidden or stuck. */
 function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, GIVE_UP_AFTER_MS, undefined)
@@ -58,7 +58,7 @@ function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> 
   })
 }
 
-/** Whether it is kept now. */
+/** Resolves to whether it was stored. */
 export const persist = (name: PersistedName, value: unknown) =>
   attempt(() =>
     getStore()
@@ -73,6 +73,6 @@ export const forget = (names: readonly PersistedName[]) =>
     return true
   }).then(Boolean)
 
-/** What was kept under a name; undefined when there is nothing that can be read. */
+/** The stored value; undefined if it is missing or unreadable. */
 export const recall = async (name: PersistedName): Promise<unknown> =>
   (await attempt(() => getStore().read(PREFIX + name))) ?? undefined

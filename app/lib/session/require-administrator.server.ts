@@ -5,7 +5,7 @@ import { isAdministrator } from '#contract/organization/roles.policy.ts'
 
 const REFUSAL = 'Only administrators can open this page. Ask one of them if you need something changed.'
 
-/** For pages that only administrators use. The API decides by itself; this tells the others before they start. */
+/** For pages of administrators. The API enforces it; this tells others in advance. */
 export async function requireAdministrator(request: Request, context: AppLoadContext): Promise<Caller> {
   const me = await requireUser(request, context)
   if (!isAdministrator(me.user)) throw data(toProblem('forbidden', 403, REFUSAL, context.requestId), 403)

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('gives back what was sealed, and shows nothing of it', async () => {
+test('returns the sealed value, and reveals nothing of it', async () => {
   const sealed = await seal()
 
   expect(await cookie.read(new CookieJar(`pending=${sealed}`), SECRET)).toEqual({ email: 'ana@example.com' })
   expect(atob(sealed.split('.')[3]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).not.toContain('ana')
 })
 
-test('is nothing with another secret, under another name, changed, or too late', async () => {
+test('is invalid with another secret or name, after tampering, or when expired', async () => {
   const sealed = await seal()
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA')
 

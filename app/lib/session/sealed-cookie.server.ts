@@ -15,7 +15,7 @@ interface SealedCookie<T> {
   delete: (cookies: CookieJar) => void
 }
 
-/** A short-lived cookie that the browser keeps for us without being able to read, change or prolong it. */
+/** A short-lived encrypted cookie that the browser can't read, change or extend. */
 export function createSealedCookie<T>(name: string, schema: z.ZodType<T>, maxAge: number): SealedCookie<T> {
   const attributes = { httpOnly: true, secure: true, maxAge }
   return {

@@ -35,7 +35,7 @@ test.each([
   ['no user', 'token=a.b.c; refreshToken=r; subscription=%7B%7D'],
   ['no token', 'user=%7B%7D; refreshToken=r; subscription=%7B%7D'],
   ['no refresh token', 'user=%7B%7D; token=a.b.c; subscription=%7B%7D'],
-])('with %s nobody is signed in, and what is there is deleted', async (_, header) => {
+])('with %s nobody is signed in, and existing cookies are deleted', async (_, header) => {
   const { session } = openSession(header)
 
   expect(session.user).toBeUndefined()
@@ -61,7 +61,7 @@ test.each([
   expect(await sealedCookies(session)).toEqual(DELETED)
 })
 
-test('nothing is deleted that the browser does not have', async () => {
+test('only existing cookies are deleted', async () => {
   const { session } = openSession(null)
 
   expect(await sealedCookies(session)).toEqual([])
@@ -78,7 +78,7 @@ test('a sign-in sets the cookies with the attributes of the specification', asyn
   for (const line of cookies.slice(0, 2)) expect(line).toMatch(/HttpOnly.*Secure|Secure.*HttpOnly/)
   expect(cookies[2]).not.toMatch(/HttpOnly|Secure/)
   const told = JSON.parse(decodeURIComponent(/user=([^;]*)/.exec(cookies[2] ?? '')?.[1] ?? '')) as unknown
-  // All but the teams, of which there may be more than a cookie holds.
+  // All but the teams, which may not fit into a cookie.
   expect(told).toEqual({ ...aUser(), teams: undefined })
 })
 
@@ -125,7 +125,7 @@ test('a refused refresh deletes the four cookies', async () => {
   expect(await sealedCookies(session)).toEqual(DELETED)
 })
 
-test('a failure of ours keeps the session, and the token serves until it expires', async () => {
+test('a failure of ours keeps the session, and the token is used until it expires', async () => {
   const exchange = vi.fn().mockRejectedValue(new Error('away'))
   const token = inSeconds(5)
   const { session } = openSession(aCookieHeader({ token, refreshToken: 'r1' }), exchange)
@@ -138,7 +138,7 @@ test('a failure of ours keeps the session, and the token serves until it expires
   expect(await sealedCookies(session)).toEqual([])
 })
 
-test('with an expired token a failure of ours is told, and keeps the session all the same', async () => {
+test('with an expired token a failure of ours is reported, and still keeps the session', async () => {
   const exchange = vi.fn().mockRejectedValue(new Error('away'))
   const { session } = openSession(aCookieHeader({ token: inSeconds(-5), refreshToken: 'r1' }), exchange)
 
@@ -158,20 +158,20 @@ test('a refresh that brings an unreadable token signs out', async () => {
   expect(await sealedCookies(session)).toEqual(DELETED)
 })
 
-test('sealing waits for a refresh under way, so that its cookies leave with the answer', async () => {
-  let answer: (tokens: TokenPair) => void = () => undefined
-  const exchange = vi.fn(() => new Promise<TokenPair>((resolve) => (answer = resolve)))
+test('sealing waits for a pending refresh, so that its cookies are in the response', async () => {
+  let settle: (tokens: TokenPair) => void = () => undefined
+  const exchange = vi.fn(() => new Promise<TokenPair>((resolve) => (settle = resolve)))
   const { session } = openSession(aCookieHeader({ token: inSeconds(5), refreshToken: 'r1' }), exchange)
   const token = session.getToken()
   const cookies = sealedCookies(session)
 
-  answer({ token: inSeconds(900, 'next'), refreshToken: 'r2' })
+  settle({ token: inSeconds(900, 'next'), refreshToken: 'r2' })
 
   expect((await cookies).join()).toContain('refreshToken=r2')
   expect(await token).toBe(inSeconds(900, 'next'))
 })
 
-test('once sealed, no refresh starts: its cookies could not leave any more', async () => {
+test('once sealed, no refresh starts, since its cookies could not be sent', async () => {
   const { session, exchange } = openSession(aCookieHeader({ token: inSeconds(-5), refreshToken: 'r1' }))
   await sealedCookies(session)
 
@@ -180,7 +180,7 @@ test('once sealed, no refresh starts: its cookies could not leave any more', asy
   expect(session.user).toBeDefined()
 })
 
-test('the wish of the extension is told and taken off with the session', async () => {
+test('a forced sign-out is reported, and its cookie is deleted with the session', async () => {
   const { session } = openSession(
     `${aCookieHeader({ token: inSeconds(900), refreshToken: 'r' })}; forceSignOut=true`,
   )

@@ -5,7 +5,7 @@ import type { Subscription } from '#contract/billing/subscription.ts'
 import { readToken } from './access-token.server.ts'
 import type { CookieJar } from './cookie-jar.server.ts'
 
-/** A token with no more than this left is exchanged before it is used. */
+/** A token with no more than this left is refreshed before use. */
 export const REFRESH_AHEAD_MS = 60_000
 const KEPT_FOR_SECONDS = 30 * 24 * 60 * 60
 
@@ -19,7 +19,7 @@ const ATTRIBUTES = {
 }
 const FORCE_SIGN_OUT = 'forceSignOut'
 
-/** The person as the cookie tells it: for display, never for a decision. */
+/** The person from the cookie: for display, never for a decision. */
 const SessionUser = User.pick({
   id: true,
   name: true,
@@ -30,7 +30,7 @@ const SessionUser = User.pick({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** The refresh was refused: there is no session any more, and its cookies are on their way out. */
+/** The refresh was rejected: the session has ended, and its cookies are deleted. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
   constructor() {
@@ -38,7 +38,7 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** A refresh was due when the headers had already left, so that its cookies could not. */
+/** A refresh was due after the headers were sent, so that its cookies can't be. */
 export class SessionSealedError extends Error {
   override name = 'SessionSealedError'
 }
@@ -51,14 +51,14 @@ interface State extends TokenPair {
 
 export interface SessionOptions {
   cookies: CookieJar
-  /** Exchanges a refresh token; undefined when the API refuses, thrown when it fails to say. */
+  /** Exchanges a refresh token; undefined when it is rejected, throws when the outcome is unknown. */
   exchange: (refreshToken: string) => Promise<TokenPair | undefined>
   now?: () => number
 }
 
 /**
- * The session of one request. All calls that need a token ask here, so that however many there are, one refresh at most
- * is made, and its cookies leave with the answer.
+ * The session of one request. All calls share it, so that there is at most one refresh, and its cookies are in the
+ * response.
  */
 export class Session {
   readonly #cookies: CookieJar
@@ -94,25 +94,27 @@ export class Session {
     return this.#state && String(this.#state.expiresAt)
   }
 
-  /** Changes with every sign-in and once there is a subscription: with what the extension is told, which has a session of its own. */
+  /**
+   * Changes with every sign-in and with the subscription: with the data for the extension, which has its own session.
+   */
   get tellVersion(): string | undefined {
     if (!this.#state) return undefined
     return `${this.#state.sessionId ?? ''}${this.#cookies.read('subscription') === undefined ? '' : '+'}`
   }
 
-  /** The extension asked for a sign-out, by a cookie. */
+  /** Whether the extension requested a sign-out, by a cookie. */
   get isForcedOut(): boolean {
     return this.#cookies.read(FORCE_SIGN_OUT) === 'true'
   }
 
-  /** The access token if it can still be used as it is. */
+  /** The access token if it is not due for refresh. */
   get usableToken(): string | undefined {
     return this.#isDue() ? undefined : this.#state?.token
   }
 
   /**
-   * An access token, refreshed first if need be; undefined when nobody is signed in. One that is due serves until it
-   * expires, where the next can't be had for a fault of ours.
+   * An access token, refreshed if due; undefined when nobody is signed in. If the refresh fails because of us, a due
+   * token is used until it expires.
    */
   async getToken(): Promise<string | undefined> {
     if (!this.#state) return undefined
@@ -127,8 +129,9 @@ export class Session {
   }
 
   /**
-   * Replaces a token that is due or was refused. Callers share one exchange, and a failure of it for the whole request.
-   * @throws SessionEndedError when the API refuses; SessionSealedError once the headers have left; what `exchange` throws
+   * Replaces a token that is due or was rejected. Callers share one exchange, and its failure, for the whole request.
+   * @throws SessionEndedError when the API refuses; SessionSealedError once the headers have left; what `exchange`
+   * throws
    */
   async refresh(stale: string): Promise<string> {
     if (this.#state && this.#state.token !== stale) return this.#state.token
@@ -146,7 +149,7 @@ export class Session {
     this.describe({ user })
   }
 
-  /** Brings what script and extension may read up to date. */
+  /** Updates the cookies for script and extension. */
   describe({ user, subscription }: { user?: User; subscription?: Subscription | null }): void {
     if (user && this.#state) {
       this.#state.user = user
@@ -156,14 +159,14 @@ export class Session {
     if (subscription === null) this.#cookies.delete('subscription')
   }
 
-  /** Deletes the four cookies, and the wish that led to it. */
+  /** Deletes the four cookies, and that of a forced sign-out. */
   end(): void {
     this.#state = undefined
     for (const [name, attributes] of Object.entries(ATTRIBUTES)) this.#cookies.delete(name, attributes)
     this.#cookies.delete(FORCE_SIGN_OUT)
   }
 
-  /** Waits for a refresh under way, then adds the cookies to the answer. None can be added afterwards. */
+  /** Waits for a pending refresh, then adds the cookies to the response. None can be added afterwards. */
   async seal(headers: Headers): Promise<void> {
     await this.#refreshing?.catch(() => undefined)
     this.#isSealed = true
@@ -196,7 +199,7 @@ export class Session {
     return true
   }
 
-  /** They live as long as the tokens do, so that none of the four goes before the others. */
+  /** They expire with the tokens, so that all four expire together. */
   #renewDescriptions(): void {
     for (const name of ['user', 'subscription'] as const) {
       const json = this.#cookies.read(name)
@@ -210,7 +213,7 @@ export class Session {
   }
 }
 
-/** Teams may be hundreds, and a cookie that is too large for a browser is not kept. */
+/** There may be hundreds of teams, and browsers drop a cookie that is too large. */
 const withoutTeams = (user: User) => ({ ...user, teams: undefined })
 
 function toState(tokens: TokenPair, user: SessionUser): State | undefined {
@@ -221,7 +224,7 @@ function toState(tokens: TokenPair, user: SessionUser): State | undefined {
   }
 }
 
-/** Restored only where all three cookies are there and can be read; a failure to read them is not told to anybody. */
+/** Restored only if all three cookies exist and are valid; a parse failure is ignored. */
 function restore(cookies: CookieJar): State | undefined {
   const [json, token, refreshToken] = ['user', 'token', 'refreshToken'].map((name) => cookies.read(name))
   if (!json || !token || !refreshToken) return undefined

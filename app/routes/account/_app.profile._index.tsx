@@ -37,7 +37,7 @@ export default function ProfileRoute() {
   return (
     <>
       <PageHeader title="Your profile" description="Your personal details and preferences." />
-      {/* Drawn anew after it was saved, with what is known then. */}
+      {/* Remounted after a save, with the current values. */}
       <ProfileForm
         key={`${version} ${photoVersion ?? ''}`}
         profile={profile}

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
   const { hasPassword, email } = await getProfile(api)
   const proof = hasPassword ? null : await getIdentityProof(api)
-  // A first password is a new way in.
+  // A first password is a new way to sign in.
   if (proof?.isGiven === false) throw redirect(paths.profileVerify('password'))
   return { hasPassword, email }
 }

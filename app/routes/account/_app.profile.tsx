@@ -11,7 +11,7 @@ export default function ProfileLayout() {
   )
 }
 
-/** A page that fails leaves the list of the others standing. */
+/** A failing page keeps the navigation. */
 export function ErrorBoundary() {
   const { title, text, requestId } = describeError(useRouteError())
   return (

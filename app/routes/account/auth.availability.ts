@@ -9,7 +9,7 @@ const KINDS = {
   domain: { schema: Domain, isFree: isDomainFree },
 }
 
-/** For the sign-up form while it is filled in: null for what is no address, and when it was asked too often. */
+/** For the sign-up form: null for an invalid address, and when the rate limit is reached. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { schema, isFree } = KINDS[form.get('kind') === 'domain' ? 'domain' : 'email']

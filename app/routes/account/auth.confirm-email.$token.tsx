@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Opening the link changes nothing, since programs that read mail do that too: the button of the page does. */
+/** Opening the link changes nothing, since mail scanners do that too: the button of the page does. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => ({
   isSignedIn: context.session.user !== undefined,
   found: await findConfirmation(context.api, toLink(params['token'], context)),

@@ -8,9 +8,9 @@ import { signOut } from '#contract/account/sign-in.ts'
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
 /**
- * The one answer that hands tokens to script: for the message to the companion extension. They are of a session of its
- * own, which ends with this one; those of the browser stay where no script reads them. A page of another origin can
- * neither send this request nor read its answer.
+ * The only response that gives tokens to script, for the message to the companion extension. They belong to a separate
+ * session, which ends with this one; those of the browser stay out of reach for script. Pages of other origins can
+ * neither send this request nor read its response.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { settings, session, api } = context
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return Response.json({ user, ...(await startExtensionSession(api)) }, NO_STORE)
 }
 
-/** The session that was made for an extension which did not take it. Whoever has its refresh token may end it. */
+/** Ends the session of an extension that did not accept it; its refresh token is enough. */
 async function endUnused(refreshToken: string, api: Api) {
   await api(signOut, { body: { refreshToken } })
   return new Response(null, { status: 204, ...NO_STORE })

@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ResetPasswordRoute() {
   const { link } = useLoaderData<typeof loader>()
   const lastResult = useLastResult<typeof action>()
-  // A refusal is shown where it was sent from: what was refused may be why the link has ended.
+  // A refusal is shown on the form, since it may be the reason why the link has expired.
   if (!link && !lastResult) return <LinkEnded />
   return (
     <AccountFrame

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { SessionEndedError } from '#app/lib/session/session.server.ts'
 
 /**
- * For the timer of a page: refreshes the token if it is due, and says how long it lives. 401: the session is over. 5xx: it
- * could not be renewed for a fault of ours, and lives on.
+ * For the timer of a page: refreshes the token if due, and returns its lifetime. 401: the session has ended. 5xx: the
+ * refresh failed because of us, and the session continues.
  */
 export async function action({ context: { session } }: ActionFunctionArgs) {
   try {

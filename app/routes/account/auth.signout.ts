@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 
 export const loader = () => redirect(paths.signIn())
 
-/** Whoever leaves, leaves: also when the API cannot be told. */
+/** Signs out even if the API can't be reached. */
 export async function action({ context }: ActionFunctionArgs) {
   await endSession(context).catch((error: unknown) => context.log('warn', 'sign-out-not-told', { error }))
   return replace(paths.signIn())

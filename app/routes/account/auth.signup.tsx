@@ -39,7 +39,7 @@ const readPending = ({ cookies, settings }: AppLoadContext) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  // Microsoft comes back to this address.
+  // Microsoft redirects to this URL.
   if (searchParams.has('state')) return finishProviderSignIn('microsoft', request, context)
   const offer = readOffer(searchParams)
   if (context.session.user) return redirect(offer.plan ? paths.plan(offer) : paths.dashboard())
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const pending = await readPending(context)
   const goOn = async (signedIn: SignedIn) => {
     pendingSignUpCookie.delete(context.cookies)
-    // The plan that was chosen on the price list is in the address. It waits for the step that asks for it.
+    // The plan chosen on the price list is in the URL, for the step that chooses it.
     const offer = readOffer(new URL(request.url).searchParams)
     keepOffer(context.cookies, offer)
     return redirectDone(withQuery(await beginSession(context, signedIn, null, { isNew: true }), offer))

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
         const theme = Theme.catch('system').parse(text('theme'))
         keepTheme(cookies, theme)
         if (!session.user) return
-        // The next sign-in brings the profile's theme. That it could not be told is no reason not to change this page.
+        // If the profile can't be updated, this page still changes its theme.
         await updateProfile(api, { theme }).catch((error: unknown) => {
           if (!(error instanceof ApiError)) throw error
           log('warn', 'theme-not-kept', { error })

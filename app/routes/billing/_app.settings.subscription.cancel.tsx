@@ -27,7 +27,7 @@ const Cancellation = z.object({ sure: z.literal('on', 'Check the box to confirm.
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireAdministrator(request, context)
   const { subscription, timeZone, api } = me
-  // Why it can't be canceled stands there.
+  // That page explains why it can't be canceled.
   if (!subscription || findRefusals(me, await readDetails(api)).cancel) return redirect(paths.subscription())
   return { subscription, timeZone }
 }

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireAdministrator(request, context)
   const answer = await readDetails(me.api)
-  // Why no card can be given stands there.
+  // That page explains why no card can be added.
   if (!answer.known || findRefusals(me, answer).card) return redirect(paths.subscription())
   const card = new URL(request.url).searchParams.get('card') ?? undefined
   const { isTestMode } = answer.known.details

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = readChoice(searchParams, await listProducts(api))
   if (!choice) return redirect(paths.changePlan())
   const [preview, answer] = await Promise.all([findPreview(api, choice), readDetails(api)])
-  // Why no plan can be taken stands there.
+  // That page explains why no plan can be chosen.
   if (!answer.known || findRefusals(me, answer).plan) return redirect(paths.changePlan(toPlanQuery(choice)))
   const { details } = answer.known
   const given = searchParams.get('card') ?? undefined

@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** For whoever is through with the sign-up: a plan in the address is one that they would change to. */
+/** After the sign-up, a plan in the URL is one to change to. */
 const toNextPage = ({ user }: Caller, offer: OfferInAddress) =>
   offer.plan && isAdministrator(user) ? paths.changePlan(offer) : paths.dashboard()
 

@@ -12,7 +12,7 @@ export const handle = { protected: true }
 
 export const meta: MetaFunction = () => [{ title: 'Welcome · Bellwether' }]
 
-/** A trial is no purchase, and what has ended or is not paid is nothing to give thanks for. */
+/** Only for paid, active plans, not for trials. */
 const isBought = ({ status, daysLeft }: Subscription) =>
   status === 'active' || (status === 'scheduled_to_cancel' && daysLeft === 0)
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return redirect(subscription ? paths.subscription() : paths.plan())
   }
   const id = new URL(request.url).searchParams.get('invoice')
-  // The thanks do not wait for a provider that does not answer.
+  // Does not wait for a provider that does not respond.
   const receipt = id ? ((await readReceipt(api, id)).known ?? null) : null
   const { primaryColor } = organization
   return {

@@ -36,7 +36,7 @@ export default function JobsRoute() {
     <OutboxFrame>
       <PageHeader
         title="Jobs"
-        description="What this installation does by the clock. A job runs once in its minute or night, and again when it failed."
+        description="Scheduled jobs of this installation. A job runs once per minute or night, and is retried after a failure."
       />
       <JobTable jobs={jobs} />
       <div className="mt-10 mb-3 flex items-center justify-between gap-4">

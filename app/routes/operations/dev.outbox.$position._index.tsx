@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { to, subject, text, links, at } = await getOutboxMail({ request, context }, params['position'])
-  // Only what can be opened: a mail is made of what people typed.
+  // Only http links: a mail contains user input.
   const safeLinks = links.filter((link) => /^https?:\/\//i.test(link))
   return {
     to,

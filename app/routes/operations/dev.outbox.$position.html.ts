@@ -4,7 +4,7 @@ import { getOutboxMail } from '#app/features/operations/outbox/outbox.api.server
 const POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'"
 
-/** A mail as it would be shown: without script, and without a way to reach anything but its links. */
+/** The HTML of a mail: sandboxed, without script, and only with its links. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { html } = await getOutboxMail({ request, context }, params['position'])
   return new Response(html, {

@@ -41,7 +41,7 @@ export default function OrganizationRoute() {
         <OrganizationFacts facts={facts} />
       ) : (
         <>
-          {/* Drawn anew after it was saved, with what is known then. */}
+          {/* Remounted after a save, with the current values. */}
           <OrganizationForm
             key={JSON.stringify(organization)}
             organization={organization}

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { brandDeclarations } from '#app/ui/theme/brand-color.ts'
 
 /**
- * An organization's color in place of the action colors. A style sheet and no style in the page, which the policy of
- * our pages would only let in with a nonce that script has not got. It says nothing of whose color it is.
+ * An organization's color in place of the action colors. A style sheet and not an inline style, for which the content
+ * security policy would need a nonce that script does not have. It does not reveal whose color it is.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const declarations = brandDeclarations(new URL(request.url).searchParams.get('color') ?? '')

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { paths } from '#app/lib/paths.ts'
 
-/** Where the audit log was before, for whoever kept the address. */
+/** Redirects the former URL of the audit log. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(paths.auditLog() + new URL(request.url).search, 301)

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { paths } from '#app/lib/paths.ts'
 
-/** Where the file of the audit log was before, for whoever kept the address. */
+/** Redirects the former URL of the audit log's export. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(paths.auditLogExport() + new URL(request.url).search, 301)

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     audit,
     issues: items,
     passedCount: passed.length,
-    // Two hundred names, which few come for.
+    // Two hundred titles, which few people need.
     passed: url.searchParams.has('passed') ? passed.map(toPassed) : null,
     query,
     timeZone,

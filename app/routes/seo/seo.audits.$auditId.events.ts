@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { streamAuditProgress } from '#contract/seo/site-audit.ts'
 
-/** Passes the API's events on as they come. */
+/** Streams the API's events. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(request, context)
   const { body } = await api.open(streamAuditProgress, { params: { id: params.auditId ?? '' } })

@@ -4,7 +4,7 @@ export const handle = { static: true }
 
 export const meta: MetaFunction = () => [{ title: 'Page not found · Bellwether' }]
 
-/** Every address that no other route answers; the error page of the root shows it. */
+/** Catch-all for unknown URLs, shown by the error page of the root. */
 export function loader() {
   throw new Response(null, { status: 404 })
 }

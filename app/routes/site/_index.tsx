@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   {
     name: 'description',
     content:
-      'Bellwether reads your whole website as a search engine does and tells you what to fix first, why, and how.',
+      'Bellwether reads your whole website the way a search engine does and tells you what to fix first, why, and how.',
   },
 ]
 

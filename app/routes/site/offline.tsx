@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Kept by the service worker, which shows it when a page cannot be fetched. */
+/** Cached by the service worker, which shows it when a page can't be fetched. */
 export default function OfflineRoute() {
   return (
     <ErrorPage title="You are offline" actions={<TryAgain />}>
@@ -18,7 +18,7 @@ export default function OfflineRoute() {
   )
 }
 
-/** An empty address is that of the page itself, whichever it was that could not be fetched. */
+/** An empty URL is that of the page that could not be fetched. */
 function TryAgain() {
   return (
     // eslint-disable-next-line jsx-a11y/anchor-is-valid -- see above

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Has an address only so that it can be drawn: there is something to show in the answer to a form alone. */
+/** Has a URL only so that it can be rendered: it only has content in the response to a form. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.unsent) throw data(null, 404)
   return context.unsent

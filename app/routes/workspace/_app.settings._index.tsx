@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
 
-/** Leads to the first tab that the reader may open. */
+/** Redirects to the first tab that the reader may open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = await requireUser(request, context)
   const [first] = listOpen(SETTINGS, isAdministrator(user))

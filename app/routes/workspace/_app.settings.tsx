@@ -21,7 +21,7 @@ export default function SettingsLayout() {
   )
 }
 
-/** A page that fails, or is not for this reader, leaves the tabs standing. */
+/** A failing or forbidden page keeps the tabs. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>('routes/workspace/_app.settings')
   const { title, text, requestId } = describeError(useRouteError())

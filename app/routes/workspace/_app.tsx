@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Every page carries it, so no more than the shell shows. */
+/** Part of every page, so only the data of the shell. */
 const toPlan = ({ status, daysLeft, productName, endsAt }: Subscription, timeZone: string) => ({
   status,
   daysLeft,
@@ -48,7 +48,7 @@ export default function AppLayout() {
   )
 }
 
-/** A page that fails leaves the shell standing, so that the way on is where it always is. */
+/** A failing page keeps the shell, so that its navigation stays available. */
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>('routes/workspace/_app')
   const { title, text, requestId } = describeError(useRouteError())

@@ -5,14 +5,14 @@ import { PLOT, toPercent } from './plot.ts'
 import { ValueAxis } from './value-axis.tsx'
 
 export interface BarChartProps {
-  /** What is shown and in which unit; read to screen readers. */
+  /** What is shown and in which unit, for screen readers. */
   title: string
   bars: readonly Bar[]
   formatValue?: FormatValue | undefined
   color?: DataColor | undefined
-  /** Where a full bar ends; the largest value unless the scale has an end of its own. */
+  /** The end of the scale; by default the largest value. */
   max?: number | undefined
-  /** `vertical` for an ordered scale (depth, month), `horizontal` for things with names. */
+  /** `vertical` for an ordered scale (depth, month), `horizontal` for names. */
   direction?: 'vertical' | 'horizontal' | undefined
 }
 
@@ -20,7 +20,7 @@ const getValue = (bar: Bar) => bar.value
 const getLabel = (bar: Bar) => bar.label
 const largestOf = (bars: readonly Bar[]) => Math.max(1, ...bars.map(getValue))
 
-/** Bars from zero, each with its value written on it. */
+/** Bars from zero, each labeled with its value. */
 export function BarChart({ direction = 'vertical', ...rest }: BarChartProps) {
   return direction === 'vertical' ? <VerticalBars {...rest} /> : <HorizontalBars {...rest} />
 }
@@ -86,7 +86,7 @@ interface VerticalBarProps {
   /** In px. */
   top: number
   fill: string
-  /** Values are shown only when pointed at or focused. */
+  /** Values are shown only on hover or focus. */
   isDense: boolean
   isSkippedOnPhone: boolean
 }

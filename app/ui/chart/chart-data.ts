@@ -3,18 +3,18 @@ export type DataColor = 1 | 2 | 3 | 4 | 5 | 6
 
 export interface LineSeries {
   name: string
-  /** Default: its place among the series. */
+  /** By default its position among the series. */
   color?: DataColor | undefined
-  /** The period before, drawn dashed and lighter; give it the color of the series that it belongs to. */
+  /** A comparison period, dashed and lighter; give it the color of its series. */
   isComparison?: boolean | undefined
 }
 
 export interface LinePoint {
-  /** Where it stands on the horizontal axis, in milliseconds or any other unit that grows. */
+  /** Position on the horizontal axis, in milliseconds or any increasing unit. */
   at: number
-  /** The same for people: "3 Mar". */
+  /** The label: "3 Mar". */
   label: string
-  /** One for each series, in their order; null leaves a gap. */
+  /** One per series, in order; null leaves a gap. */
   values: readonly (number | null)[]
 }
 
@@ -22,11 +22,11 @@ export interface Bar {
   label: string
   /** Zero or more. */
   value: number
-  /** Where the bar leads. */
+  /** Link of the bar. */
   href?: string | undefined
 }
 
-/** The numbers of a chart as text. The first column names the row. */
+/** The values of a chart as text. The first column names the row. */
 export interface ChartTable {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
@@ -61,7 +61,7 @@ export function seriesColor(series: LineSeries | undefined, index: number): Data
   return series?.color ?? (((index % 6) + 1) as DataColor)
 }
 
-/** About how wide a text of 12 px is, in px; enough to keep room for it. */
+/** Approximate width of a 12 px text, in px, to reserve space. */
 export function textWidth(text: string): number {
   return Math.ceil(text.length * 6.8)
 }

@@ -4,18 +4,18 @@ import type { ChartTable } from './chart-data.ts'
 
 export interface ChartFrameProps {
   title: string
-  /** The unit of the values, the period and where they come from: "pages, audits since March". */
+  /** Unit, period and source of the values: "pages, audits since March". */
   unit: string
-  /** Markup from `renderChart`; never anything that came from outside. */
+  /** Markup from `renderChart`; never untrusted markup. */
   svg: string
   table: ChartTable
-  /** At the end of the title's line: the period, an export. */
+  /** At the end of the title row: a period, an export. */
   actions?: ReactNode
   /** Without border, inside a card. */
   isBare?: boolean | undefined
 }
 
-/** A chart with its title, its unit and its numbers as a table. Fills its container at any width. */
+/** A chart with its title, unit and values as a table. Fills its container at any width. */
 export function ChartFrame({ title, unit, svg, table, actions, isBare = false }: ChartFrameProps) {
   return (
     <figure

@@ -20,13 +20,13 @@ const line = drawLineChart({
 })
 
 describe('line chart', () => {
-  test('its table has each number of its data, and says where there is none', () => {
+  test('its table has all values, and marks missing ones', () => {
     const format = (value: number | null | undefined) => value?.toLocaleString('en') ?? 'No value'
     expect(line.table.columns).toEqual(['Week of', 'Now', 'Before'])
     expect(line.table.rows).toEqual(samplePoints.map(({ label, values }) => [label, ...values.map(format)]))
   })
 
-  test('each point can be focused and says its values', () => {
+  test('each point can be focused and has its values', () => {
     const said = [...line.svg.matchAll(/role="img" aria-label="([^"]+)" tabindex="0"/g)].map(
       ([, text]) => text,
     )
@@ -65,7 +65,7 @@ describe('line chart', () => {
 })
 
 describe('bar charts', () => {
-  test('the table has each number of the data', () => {
+  test('the table has all values', () => {
     const { table } = drawBarChart({ title: 'Issues', unit: 'Pages', corner: 'Issue', bars })
     expect(table).toEqual({
       columns: ['Issue', 'Pages'],
@@ -120,7 +120,7 @@ describe('bar charts', () => {
 })
 
 describe('markup', () => {
-  test('escapes what came from outside and has no style attribute, which the policy refuses', () => {
+  test('escapes untrusted text and has no style attribute, which the policy forbids', () => {
     const drawn = [
       line.svg,
       ...(['vertical', 'horizontal'] as const).map(
@@ -153,7 +153,7 @@ describe('score bands', () => {
     expect(renderChart(<ScoreGauge title="Health" score={score} />)).toContain(word)
   })
 
-  test('nothing to judge has no band', () => {
+  test('without a score there is no band', () => {
     const svg = renderChart(<ScoreGauge title="Health" score={null} />)
     expect(svg).toContain('Not scored')
     expect(svg).not.toContain('NaN')

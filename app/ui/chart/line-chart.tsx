@@ -9,13 +9,13 @@ import { PLOT } from './plot.ts'
 import { ValueAxis } from './value-axis.tsx'
 
 export interface LineChartProps {
-  /** What is shown and in which unit; read to screen readers. */
+  /** What is shown and in which unit, for screen readers. */
   title: string
   series: readonly LineSeries[]
   /** In the order of `at`. */
   points: readonly LinePoint[]
   formatValue?: FormatValue | undefined
-  /** Default: from 0 to the greatest value, rounded up. */
+  /** By default from 0 to the largest value, rounded up. */
   domain?: readonly [number, number] | undefined
   /** What changed and when: "New source". */
   events?: readonly { at: number; label: string }[] | undefined
@@ -25,8 +25,8 @@ const getAt = (point: LinePoint) => point.at
 const getMax = (point: LinePoint) => Math.max(0, ...point.values.map((value) => value ?? 0))
 
 /**
- * Lines over time. Only the plot stretches: across it everything stands in percent and down it in px, so the text keeps
- * its size at any width. The last value is written at the line's end.
+ * Lines over time. Only the plot stretches: horizontal positions are in percent and vertical ones in px, so that text
+ * keeps its size at any width. The last value is shown at the line's end.
  */
 export function LineChart({
   title,
@@ -123,7 +123,7 @@ interface DateLabelsProps {
   percent: (at: number) => number
 }
 
-/** Three on a phone, seven where there is room, at equal steps; the last point always has its own. */
+/** Tick labels: three on a phone, seven where there is space, at equal steps; the last point always has one. */
 function DateLabels({ points, percent }: DateLabelsProps) {
   const last = points.length - 1
   const wide = labeled(last, 6)

@@ -6,7 +6,7 @@ import { PLOT, type ValueScale } from './plot.ts'
 interface LineEnd {
   name: string
   value: string
-  /** Where the line ends, and where its words stand so that they do not touch others. */
+  /** The end of a line, and the position of its label, which avoids overlaps. */
   y: number
   textY: number
   color: DataColor
@@ -16,7 +16,7 @@ interface LineEnd {
 const LINE = 16
 const DIRECTLY_NAMED = 3
 
-/** The last value of each series with its name; a single line needs no name, its title has it. */
+/** The last value of each series with its name; a single line needs no name. */
 export function lineEnds(
   series: readonly LineSeries[],
   points: readonly LinePoint[],
@@ -33,7 +33,7 @@ export function lineEnds(
   return spread(ends, isNamed ? LINE * 2 : LINE)
 }
 
-/** Moves words down, then up from the bottom, until they are `distance` apart. */
+/** Moves labels down, then up from the bottom, until they are `distance` apart. */
 function spread(ends: LineEnd[], distance: number): LineEnd[] {
   const sorted = ends.toSorted((a, b) => a.y - b.y)
   for (const [i, end] of sorted.entries()) {

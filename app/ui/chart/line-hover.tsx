@@ -13,8 +13,8 @@ interface LineHoverProps {
 const MAX_TAB_STOPS = 40
 
 /**
- * One column for each point. Pointing at it or focusing it shows its values, by CSS alone. With more points than anyone
- * would tab through, the keyboard's way to the numbers is the table.
+ * One column per point. Hover or focus shows its values, by CSS alone. With more points than anyone would tab through,
+ * keyboard users have the table.
  */
 export function LineHover({ series, points, percent, y, formatValue }: LineHoverProps) {
   const positions = points.map((point) => percent(point.at))
@@ -79,7 +79,7 @@ function toText(value: number | null | undefined, formatValue: FormatValue) {
 interface TipProps {
   heading: string
   lines: readonly (readonly [name: string, value: string])[]
-  /** Stands left of the point, so that it stays in the chart. */
+  /** Placed left of the point, so that it stays in the chart. */
   isLeft: boolean
 }
 

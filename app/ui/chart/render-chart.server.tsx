@@ -7,14 +7,14 @@ import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
 
 /**
- * Charts are drawn in loaders and travel as markup, so the library that draws them stays out of the browser. All text in
- * them is escaped by React.
+ * Charts are rendered in loaders and sent as markup, so that the chart library stays out of the browser. React escapes
+ * all text in them.
  */
 export function renderChart(chart: ReactElement): string {
   return renderToStaticMarkup(chart)
 }
 
-/** What `ChartFrame` needs: the drawing, and the same numbers as a table. */
+/** Props of `ChartFrame`: the markup, and the same values as a table. */
 export interface Chart {
   title: string
   unit: string

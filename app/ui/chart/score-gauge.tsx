@@ -5,7 +5,7 @@ import { SCORE_BANDS, scoreBand } from './score-bands.ts'
 export interface ScoreGaugeProps {
   /** What is scored: "Site health". */
   title: string
-  /** 0 to 100; null where nothing could be judged. */
+  /** 0 to 100; null without a score. */
   score: number | null
 }
 
@@ -20,13 +20,13 @@ const toneFills = {
   neutral: 'fill-status-neutral',
 }
 
-// Marks need less contrast than words, so attention can be amber here.
+// Marks need less contrast than text, so attention can be amber here.
 const markFills = { ...toneFills, attention: 'fill-accent' }
 
-/** Half a turn from 0 on the left to 100 on the right. */
+/** A half circle from 0 on the left to 100 on the right. */
 const angle = (score: number) => (Math.min(100, Math.max(0, score)) / 100 - 0.5) * Math.PI
 
-/** The score as a figure and a word, over an arc that is cut where the four bands meet. */
+/** The score as a number and a label, with an arc of four bands. */
 export function ScoreGauge({ title, score }: ScoreGaugeProps) {
   const band = score === null ? null : scoreBand(score)
   const said = score === null ? 'no score' : `${Math.round(score)} of 100, ${band?.word.toLowerCase()}`

@@ -3,7 +3,7 @@ import { LinePath } from '@visx/shape'
 import { fills, formatCount, strokes, type DataColor, type FormatValue } from './chart-data.ts'
 
 export interface SparklineProps {
-  /** What is shown, over which time: "Health score, last 6 audits". */
+  /** What is shown and for which period: "Health score, last 6 audits". */
   title: string
   values: readonly number[]
   formatValue?: FormatValue | undefined
@@ -13,7 +13,7 @@ export interface SparklineProps {
 const HEIGHT = 32
 const MARGIN = 4
 
-/** A line without axes, beside the figure that it ends in. Its width is that of what it stands in. */
+/** A line without axes, next to its last value. As wide as its container. */
 export function Sparkline({ title, values, formatValue = formatCount, color = 1 }: SparklineProps) {
   const [first, last] = [values[0], values.at(-1)]
   if (first === undefined || last === undefined) return null

@@ -12,7 +12,7 @@ export interface Segment {
 }
 
 export interface StackedBarProps {
-  /** What is shown and in which unit; read to screen readers. */
+  /** What is shown and in which unit, for screen readers. */
   title: string
   segments: readonly Segment[]
   formatValue?: FormatValue | undefined
@@ -28,7 +28,7 @@ const segmentFills: Record<SegmentColor, string> = {
 
 const percentage = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** Parts of a whole in one bar, each named under it with its value and share. */
+/** Parts of a whole in one bar, with a legend of values and shares. */
 export function StackedBar({ title, segments, formatValue = formatCount }: StackedBarProps) {
   const total = segments.reduce((sum, { value }) => sum + value, 0)
   const share = (value: number) => (total === 0 ? 0 : value / total)

@@ -7,7 +7,7 @@ interface ValueAxisProps {
   formatValue: FormatValue
 }
 
-/** The values beside the horizontal lines; as wide as the widest of them. */
+/** The labels of the horizontal lines; as wide as the widest one. */
 export function ValueAxis({ ticks, y, formatValue }: ValueAxisProps) {
   const labels = ticks.map((tick) => ({ tick, text: formatValue(tick) }))
   const width = Math.max(...labels.map(({ text }) => textWidth(text))) + 10

@@ -12,9 +12,9 @@ const variants = {
   primary: 'bg-action text-action-on enabled:hover:bg-action-hover [a]:hover:bg-action-hover',
   secondary:
     'border border-line-control bg-surface-raised text-ink-strong enabled:hover:bg-surface-hover [a]:hover:bg-surface-hover',
-  /** In toolbars, rows and dialogs, where a border would be noise. */
+  /** For toolbars, rows and dialogs, without a border. */
   quiet: 'text-ink-strong enabled:hover:bg-surface-hover [a]:hover:bg-surface-hover',
-  /** Deletes, cancels or ends something. Stands apart from the others. */
+  /** Destructive actions, placed apart from others. */
   danger: 'bg-status-problem text-action-on enabled:hover:opacity-90 [a]:hover:opacity-90',
 }
 
@@ -26,13 +26,13 @@ const sizes = {
 export interface ButtonLook {
   variant?: keyof typeof variants | undefined
   size?: keyof typeof sizes | undefined
-  /** A lucide icon, drawn before the words. */
+  /** A lucide icon before the label. */
   icon?: ReactNode
   /** As wide as its container. */
   isWide?: boolean | undefined
 }
 
-/** A link as data: where it leads, and its words. */
+/** A link as data: URL and label. */
 export interface LinkAction {
   to: string
   label: string
@@ -44,15 +44,15 @@ export function buttonClass({ variant = 'secondary', size = 'medium', isWide = f
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithoutRef<'button'> {
-  /** The action runs: a spinner takes the icon's place, and a second press does nothing. */
+  /** The action is running: a spinner replaces the icon, and further clicks are ignored. */
   isPending?: boolean | undefined
-  /** Replaces the words while pending: "Starting audit…". */
+  /** Replaces the label while pending: "Starting audit…". */
   pendingText?: string | undefined
 }
 
 /**
- * Words are a verb with an object ("Start audit"). As in HTML it submits its form unless `type` says otherwise.
- * A pending button keeps its focus, so it is `aria-disabled` and not `disabled`.
+ * Labels are a verb with an object ("Start audit"). As in HTML it submits its form unless `type` says otherwise. A
+ * pending button keeps its focus, so it is `aria-disabled` and not `disabled`.
  */
 export function Button(props: ButtonProps) {
   const {
@@ -85,7 +85,7 @@ export function Button(props: ButtonProps) {
 
 export interface LinkButtonProps extends ButtonLook, LinkProps {}
 
-/** Goes somewhere and looks like a button. Takes the props of Remix's `Link`. */
+/** A link that looks like a button. Takes the props of Remix's `Link`. */
 export function LinkButton({ variant, size, icon, isWide, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={clsx(buttonClass({ variant, size, isWide }), className)}>
@@ -101,7 +101,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
   icon: ReactNode
 }
 
-/** A square button with nothing but an icon. */
+/** A square icon button. */
 export function IconButton({ label, variant = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <Button

@@ -19,7 +19,7 @@ const toList = (count: number) => (
 )
 const readSent = () => new FormData(screen.getByTestId<HTMLFormElement>('form')).getAll('userIds[]')
 
-test('a tick stays while another is searched for', () => {
+test('a checked box stays checked during a search', () => {
   render(toList(12))
   fireEvent.change(screen.getByLabelText('Search people'), { target: { value: '11' } })
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)

@@ -9,7 +9,7 @@ import { useHydrated } from './use-hydrated.ts'
 export interface CheckboxListOption {
   value: string
   label: string
-  /** After the label, quieter: a job, an address. Found by the search too. */
+  /** Secondary text after the label: a job title, an email address. Searched too. */
   detail?: string | undefined
   /** Before the label: an avatar. */
   media?: ReactNode
@@ -18,16 +18,16 @@ export interface CheckboxListOption {
 export interface CheckboxListProps extends FieldProps {
   name: string
   options: readonly CheckboxListOption[]
-  /** Those that are ticked at first. */
+  /** Initially checked values. */
   defaultValues?: readonly string[] | undefined
-  /** Names the box that narrows a long list, where script runs: "Search people". */
+  /** Label of the search box of a long list, where script runs: "Search people". */
   searchLabel: string
 }
 
-/** From here on a list is worth searching. */
+/** Lists from this length on have a search box. */
 const MANY = 8
 
-/** Several of many, each with a tick; sent once for each that is ticked. */
+/** A multiple choice of checkboxes; each checked value is sent. */
 export function CheckboxList(props: CheckboxListProps) {
   const { id, name, label, hint, errors, required = true, options, defaultValues = [], searchLabel } = props
   const [query, setQuery] = useState('')
@@ -54,7 +54,7 @@ export function CheckboxList(props: CheckboxListProps) {
         {isSearchable ? <Narrow label={searchLabel} onChange={setQuery} /> : null}
         <ul className="max-h-72 overflow-y-auto py-1">
           {options.map((option) => (
-            // Hidden and not left out, so that a tick stays while another is searched for.
+            // Hidden and not removed, so that checked boxes stay checked during a search.
             <li key={option.value} hidden={!isShown(option)}>
               <Option {...option} name={name} isTicked={defaultValues.includes(option.value)} />
             </li>
@@ -76,7 +76,7 @@ function Narrow({ label, onChange }: { label: string; onChange: (query: string) 
         placeholder={label}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        // Enter would send the form around it.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </div>

@@ -11,7 +11,10 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, '
   required?: boolean | undefined
 }
 
-/** One yes or no. The label says what is true when it is ticked. With Conform spread `getInputProps(f, { type: 'checkbox' })`. */
+/**
+ * A yes or no. The label says what is true when it is checked. With Conform spread `getInputProps(f, { type: 'checkbox'
+ * })`.
+ */
 export function Checkbox({ label, hint, errors, className, ...rest }: CheckboxProps) {
   return (
     <div className="flex max-w-xl flex-col gap-1">

@@ -7,7 +7,7 @@ import { hasWords } from '#contract/folded-text.ts'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Tells two of the same name apart: an email address. Found by the search too. */
+  /** Distinguishes equal names: an email address. Searched too. */
   detail?: string | undefined
 }
 
@@ -18,10 +18,10 @@ interface ComboboxProps extends Pick<ComponentPropsWithoutRef<'input'>, 'aria-in
   onChoose: (value: string) => void
 }
 
-/** As many as somebody reads through; more are found by typing on. */
+/** Maximum options shown; typing narrows them. */
 const MOST_SHOWN = 50
 
-/** Type to find, walk with the arrows, choose with Enter. Leaving it keeps what was chosen before. */
+/** Type to search, arrow keys to move, Enter to choose. Leaving it keeps the previous choice. */
 export function Combobox({ id, options, value, onChoose, ...aria }: ComboboxProps) {
   const [query, setQuery] = useState<string>()
   const [active, setActive] = useState(0)
@@ -118,7 +118,7 @@ function Options({ id, isOpen, options, active, value, onChoose }: OptionsProps)
               'flex cursor-pointer items-baseline justify-between gap-3 rounded px-2.5 py-1.5 pointer-coarse:py-3',
               i === active ? 'bg-action-soft text-action-text' : 'text-ink hover:bg-surface-hover',
             )}
-            // The box keeps the focus, so that its loss means that somebody went on.
+            // The input keeps the focus, so that a blur means leaving the combobox.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}
           >

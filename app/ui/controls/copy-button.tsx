@@ -9,7 +9,7 @@ interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   text: string
 }
 
-/** Puts a text into the clipboard. Not there without script, where a text is marked and copied by hand. */
+/** Copies a text to the clipboard. Not rendered without script, where text is selected and copied by hand. */
 export function CopyButton({ label, text, variant, size }: CopyButtonProps) {
   const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)

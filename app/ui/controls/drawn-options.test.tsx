@@ -14,11 +14,11 @@ function Countries({ known }: { known: string[] }) {
 
 const shown = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => [value, text])
 
-test('what the server has drawn is taken over, whatever the browser knows', () => {
+test('server-rendered options are hydrated, whatever the browser knows', () => {
   const page = document.createElement('div')
   document.body.appendChild(page)
   page.innerHTML = renderToString(<Countries known={['Chile', 'Swaziland']} />)
-  // React tells of markup that differs on the console, which fails a test.
+  // React logs hydration mismatches to the console, which fails a test.
   render(<Countries known={['Chile', 'Eswatini', 'Peru']} />, { container: page, hydrate: true })
   expect(shown()).toEqual([
     ['', 'None'],
@@ -27,7 +27,7 @@ test('what the server has drawn is taken over, whatever the browser knows', () =
   ])
 })
 
-test('a page that the browser draws itself lists what the browser knows', () => {
+test('a client-rendered page lists what the browser knows', () => {
   render(<Countries known={['Peru']} />)
   expect(shown()).toEqual([
     ['', 'None'],

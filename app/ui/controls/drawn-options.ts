@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { SelectOption } from './select.tsx'
 
 /**
- * Choices that both sides can list by themselves, such as countries, and that would be kilobytes of a page's data. The
- * two may know different ones, so the browser begins with those that the server has drawn.
+ * Options that server and browser can both list, such as countries, and that would be kilobytes of page data. The two
+ * may differ, so the browser starts with the server-rendered ones.
  */
 export function useDrawnOptions(
   selectId: string,
@@ -17,7 +17,7 @@ function readDrawn(selectId: string): SelectOption[] | undefined {
   if (typeof document === 'undefined') return undefined
   const select = document.getElementById(selectId)
   if (!(select instanceof HTMLSelectElement)) return undefined
-  // The choice of none is the field's own.
+  // The empty option belongs to the field.
   return Array.from(select.options, ({ value, text: label }) => ({ value, label })).filter(
     ({ value }) => value,
   )

@@ -3,13 +3,13 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react
 import { Field, controlAria, controlClass, type FieldProps } from '#app/ui/forms/field.tsx'
 
 export interface InputProps extends ComponentPropsWithoutRef<'input'> {
-  /** Fixed words before the value: `https://`. */
+  /** Fixed prefix: `https://`. */
   prefix?: string | undefined
-  /** Fixed words after the value: `pages`, `.bellwether.app`. */
+  /** Fixed suffix: `pages`, `.bellwether.app`. */
   suffix?: ReactNode
 }
 
-/** A bare input with our look; needs a label of its own. `InputField` is what forms use. */
+/** A styled input; needs a label. Forms use `InputField`. */
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
   { className, prefix, suffix, ...rest },
   ref,

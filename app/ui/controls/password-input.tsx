@@ -8,7 +8,7 @@ export type PasswordFieldProps = Omit<InputFieldProps, 'type' | 'prefix' | 'suff
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A labeled password. The button that shows what was typed needs script and is not drawn without it. */
+/** A labeled password. The button that reveals it is only rendered where script runs. */
 export function PasswordField({ label, hint, errors, required = true, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const isHydrated = useHydrated()

@@ -6,7 +6,7 @@ import { FieldError, FieldHint, controlAria, type FieldProps } from '#app/ui/for
 export interface RadioCard {
   value: string
   label: ReactNode
-  /** Under the label: what choosing this means. */
+  /** Description of the option. */
   description?: ReactNode
   /** At the end of the line: a price, a badge. */
   aside?: ReactNode
@@ -16,9 +16,9 @@ export interface RadioCard {
 export interface RadioCardsProps extends FieldProps {
   name: string
   options: readonly RadioCard[]
-  /** The value chosen at first; Conform's `initialValue`. */
+  /** The initial value; Conform's `initialValue`. */
   defaultValue?: string | undefined
-  /** Side by side where there is room. */
+  /** Side by side where there is space. */
   columns?: 1 | 2 | 3 | undefined
   form?: string | undefined
 }

@@ -24,7 +24,7 @@ const field = (
   />
 )
 
-/** What the form would send. */
+/** The submitted value. */
 const readSent = (container: HTMLElement) =>
   container.querySelector<HTMLInputElement>('input[name=managerId]')?.value
 
@@ -32,7 +32,7 @@ const press = (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), {
 const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
 const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('without script it is a select with everybody in it', () => {
+test('without script it is a select with all options', () => {
   const container = document.createElement('div')
   container.innerHTML = renderToString(field)
   const select = container.querySelector('select')
@@ -41,7 +41,7 @@ test('without script it is a select with everybody in it', () => {
   expect(select?.textContent).toContain('Ana Lima, ana@example.com')
 })
 
-test('with script it finds by a part of the name or the detail, without accents, and sends what was chosen', () => {
+test('with script it searches name and detail, ignoring accents, and sends the choice', () => {
   const { container } = render(field)
   expect(readSent(container)).toBe('usr_3')
   fireEvent.click(screen.getByRole('combobox'))
@@ -53,7 +53,7 @@ test('with script it finds by a part of the name or the detail, without accents,
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('João Matos')
 })
 
-test('the arrows walk around the ends, and Escape keeps what was chosen before', () => {
+test('arrow keys wrap around, and Escape keeps the previous choice', () => {
   const { container } = render(field)
   fireEvent.click(screen.getByRole('combobox'))
   press('ArrowDown')
@@ -70,7 +70,7 @@ test('the arrows walk around the ends, and Escape keeps what was chosen before',
   expect(readSent(container)).toBe('usr_3')
 })
 
-test('nobody can be chosen again', () => {
+test('the empty option can be chosen again', () => {
   const { container } = render(field)
   fireEvent.click(screen.getByRole('combobox'))
   type('nobody')

@@ -6,16 +6,16 @@ import { Select } from './select.tsx'
 export interface SearchSelectFieldProps extends FieldProps {
   name: string
   options: readonly ComboboxOption[]
-  /** The choice of none, which is sent as an empty value: "Nobody". */
+  /** The empty option, with an empty value: "Nobody". */
   noneLabel: string
   defaultValue?: string | undefined
 }
 
-/** One of many, such as a person. The platform's select, which becomes a box to type into where script runs. */
+/** A choice of many, such as a person. A native select, which becomes a combobox where script runs. */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const { id, name, label, hint, errors, required = true, options, noneLabel, defaultValue = '' } = props
   const [chosen, setChosen] = useState<string>()
-  // What was chosen before script took over stays chosen.
+  // Keeps a choice that was made before hydration.
   useEffect(() => setChosen((before) => before ?? readSelect(id)), [id])
   const all = [{ value: '', label: noneLabel }, ...options]
   const aria = controlAria({ id, hint, errors })

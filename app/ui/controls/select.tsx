@@ -15,7 +15,7 @@ export interface SelectProps extends ComponentPropsWithoutRef<'select'> {
   placeholder?: string | undefined
 }
 
-/** The platform's own select with our look; needs a label of its own. `SelectField` is what forms use. */
+/** A styled native select; needs a label. Forms use `SelectField`. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">

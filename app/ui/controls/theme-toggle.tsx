@@ -8,7 +8,7 @@ export interface ThemeToggleProps {
   /** Takes a POST with `theme` and `returnTo`, and redirects to the latter. */
   action: string
   theme: Theme
-  /** The address of the page, for the way back without script. */
+  /** The URL of the page, to return to without script. */
   returnTo: string
 }
 

@@ -2,11 +2,11 @@ import { Avatar } from './avatar.tsx'
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; src?: string | undefined }[]
-  /** How many are drawn; the others are a number. */
+  /** How many are shown; the rest is a number. */
   most?: number
 }
 
-/** The faces of a group. The names are its text, so it needs none beside it. */
+/** Avatars of a group, with the names as text alternative. */
 export function AvatarStack({ people, most = 5 }: AvatarStackProps) {
   if (people.length === 0) return null
   const shown = people.slice(0, most)

@@ -14,12 +14,12 @@ export function initials(name: string): string {
 
 export interface AvatarProps {
   name: string
-  /** A picture; the initials stand in where there is none. */
+  /** URL of the photo; without one, initials are shown. */
   src?: string | undefined
   size?: keyof typeof sizes | undefined
 }
 
-/** Decoration beside a name that is written out, so it is hidden from screen readers. */
+/** Decorative next to a name, so it is hidden from screen readers. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const box = clsx('inline-grid shrink-0 place-items-center rounded-full', sizes[size])
   if (src) return <img src={src} alt="" className={clsx(box, 'object-cover')} />

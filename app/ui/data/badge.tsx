@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { ToneIcon, toneSoft, toneText, type Tone } from '#app/ui/theme/tone.tsx'
 
-/** A short fact about a thing: a count, a plan, "Beta". For how it stands use `Status`. */
+/** A short fact about a thing: a count, a plan, "Beta". For a status use `Status`. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   )
 }
 
-/** How a thing stands: icon, color and word. */
+/** The status of a thing: icon, color and label. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 export interface CardProps {
   title?: ReactNode
-  /** One line under the title: what this shows, from when, from where. */
+  /** One line below the title: content, date and source. */
   description?: ReactNode
-  /** Small buttons or links at the end of the title's line. */
+  /** Small buttons or links at the end of the title row. */
   actions?: ReactNode
-  /** Under a line at the bottom. */
+  /** Below a divider at the bottom. */
   footer?: ReactNode
   /** For a table or list that reaches to the edges. */
   isFlush?: boolean | undefined

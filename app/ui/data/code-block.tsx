@@ -1,10 +1,10 @@
 export interface CodeBlockProps {
-  /** What it is, shown above and read to screen readers: "robots.txt". */
+  /** The title, shown above and announced by screen readers: "robots.txt". */
   label: string
   code: string
 }
 
-/** Something to read or copy exactly. Scrolls sideways, so it can be focused. */
+/** Text to read or copy exactly. Scrolls horizontally, so it can be focused. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <figure className="min-w-0 rounded-card border border-line-soft bg-surface-sunken">

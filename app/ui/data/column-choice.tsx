@@ -4,24 +4,24 @@ import { Menu, MenuLabel, MenuLink } from '#app/ui/overlay/menu.tsx'
 import { searchAddress } from './search-address.ts'
 import type { Column } from './table.tsx'
 
-/** The name in the address of the columns that are not shown. */
+/** The URL parameter of hidden columns. */
 const PARAM = 'hide'
 
-/** Fewer are no choice: all of them fit. */
+/** Tables with fewer columns have no choice: all of them fit. */
 const MOST_WITHOUT_CHOICE = 6
 
 const listHidden = (search: string) => new URLSearchParams(search).get(PARAM)?.split(',') ?? []
 
-/** What names a row stays. */
+/** The title column can't be hidden. */
 const mayHide = (column: Pick<Column<never>, 'phone'>) => column.phone !== 'title'
 
-/** The columns of a table without those that somebody has taken off it. */
+/** The columns of a table without hidden ones. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], search: string): readonly Column<Row>[] {
   const hidden = listHidden(search)
   return columns.filter((column) => !mayHide(column) || !hidden.includes(column.id))
 }
 
-/** Which columns a wide table shows, kept in its address. */
+/** The choice of columns of a wide table, kept in the URL. */
 export function ColumnChoice<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const { search } = useLocation()
   if (columns.length <= MOST_WITHOUT_CHOICE) return null

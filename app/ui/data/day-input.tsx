@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Input } from '#app/ui/controls/input.tsx'
 
-/** A year is typed one figure at a time, and each of them makes a date. */
+/** A year is typed digit by digit, and each digit makes a valid date. */
 const PAUSE_MS = 700
 
 interface DayInputProps {
@@ -13,7 +13,7 @@ interface DayInputProps {
   onChoose: (form: HTMLFormElement | null) => void
 }
 
-/** A day of the calendar, by the browser's own picker. */
+/** A native date picker. */
 export function DayInput({ name, label, value, min, max, onChoose }: DayInputProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 export interface Description {
   term: string
-  /** What an unknown is shown as is the caller's: "Not set". */
+  /** The caller decides how to show missing values: "Not set". */
   value: ReactNode
 }
 
-/** The facts of one thing, term beside value; under each other on a phone. A text keeps its lines. */
+/** Facts about one thing, as terms and values; stacked on a phone. Text keeps its line breaks. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="divide-y divide-line-soft">

@@ -4,16 +4,16 @@ import { drawings } from './empty-drawings.tsx'
 export interface EmptyStateProps {
   /** "No audits yet". */
   title: string
-  /** One sentence: what this is good for. */
+  /** One sentence: the benefit. */
   children?: ReactNode
-  /** The one thing to do: a `LinkButton`. */
+  /** The one action: a `LinkButton`. */
   action?: ReactNode
   drawing?: keyof typeof drawings | undefined
   /** 2 where it stands alone on its page, 3 below the title of a card. */
   headingLevel?: 2 | 3 | undefined
 }
 
-/** In place of a list or a chart that has nothing in it. */
+/** In place of an empty list or chart. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, children, action, drawing = 'list', headingLevel = 3 } = props
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

@@ -72,7 +72,7 @@ async function type(text: string) {
 }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('it searches while somebody types, in one entry of the history, and keeps focus and order', async () => {
+test('typing searches, in a single history entry, and keeps focus and sort order', async () => {
   const router = renderAt('/things?sort=name&page=3')
   await type('la')
   expect(router.state.location.search).toBe('?sort=name&q=la')
@@ -86,7 +86,7 @@ test('it searches while somebody types, in one entry of the history, and keeps f
   expect(router.state.location.pathname).toBe('/before')
 })
 
-test('letters that come quickly are one search', async () => {
+test('fast typing is one search', async () => {
   const router = renderAt('/things')
   const searches = vi.fn()
   router.subscribe(({ location }) => {
@@ -101,7 +101,7 @@ test('letters that come quickly are one search', async () => {
   expect(new Set(searches.mock.calls.flat())).toEqual(new Set(['?q=lam']))
 })
 
-test('what is searched elsewhere stands in the box, unless somebody is typing there', async () => {
+test('the box follows the URL, unless somebody is typing in it', async () => {
   const router = renderAt('/things?q=lamp')
   await act(() => router.navigate('/things'))
   expect(box().value).toBe('')
@@ -112,7 +112,7 @@ test('what is searched elsewhere stands in the box, unless somebody is typing th
   expect(box().value).toBe('lam')
 })
 
-test('a filter applies itself, together with what has just been typed', async () => {
+test('a filter applies immediately, together with the search text', async () => {
   const router = renderAt('/things?page=2')
   fireEvent.change(box(), { target: { value: 'lamp' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'big' } })
@@ -121,7 +121,7 @@ test('a filter applies itself, together with what has just been typed', async ()
   expect(router.state.location.search).toBe('?q=lamp&kind=big')
 })
 
-test('a day that is chosen is a filter like others, told in words', async () => {
+test('a selected day is a filter like others, with a label', async () => {
   const router = renderAt('/things')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-08' } })
   await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -130,7 +130,7 @@ test('a day that is chosen is a filter like others, told in words', async () => 
   expect(hrefOf(/From: March 8$/)).toBe('/things')
 })
 
-test('nothing yet offers the first action, and nothing to search in', () => {
+test('an empty list offers the first action, and no search', () => {
   renderAt('/things', { rows: [] })
   expect(screen.getByRole('heading', { name: 'No things yet' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Add first thing' })).toBeDefined()
@@ -139,7 +139,7 @@ test('nothing yet offers the first action, and nothing to search in', () => {
 })
 
 test.each(['q=x', 'kind=big', 'from=2026-03-08'])(
-  'with %s, nothing matches, and the way back is there',
+  'with %s, nothing matches, and filters can be cleared',
   (one) => {
     renderAt(`/things?sort=name&${one}&page=2&direction=asc`, { rows: [] })
     expect(screen.getByRole('heading', { name: 'No things match' })).toBeDefined()
@@ -148,17 +148,17 @@ test.each(['q=x', 'kind=big', 'from=2026-03-08'])(
   },
 )
 
-test('another order leaves nothing out, and is no filter', () => {
+test('a sort order is not a filter', () => {
   renderAt('/things?direction=asc', { rows: [] })
   expect(screen.getByRole('heading', { name: 'No things yet' })).toBeDefined()
 })
 
-test('the file has the search and the filters of the list', () => {
+test('the export has the search and filters of the list', () => {
   renderAt('/things?q=lamp&kind=big')
   expect(hrefOf('Export')).toBe('/things.csv?q=lamp&kind=big')
 })
 
-test('columns of a wide table are hidden and shown by its address; what names a row stays', () => {
+test('columns of a wide table are hidden and shown by URL, except the title column', () => {
   renderAt('/things?hide=a,name,c&q=1')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
     ['name', 'b', 'd', 'e', 'f'].map((id) => `Column ${id}`),

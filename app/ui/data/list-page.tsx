@@ -14,32 +14,32 @@ import { clearedAddress, isFiltered, Toolbar, type ToolbarProps } from './toolba
 type Nothing = Pick<EmptyStateProps, 'title' | 'children' | 'action' | 'drawing'>
 
 export interface ListPageProps<Row> extends Pick<ToolbarProps, 'search' | 'filters'> {
-  /** Of a page that is this list. Its actions are left to the empty state where there is nothing yet. */
+  /** Header of a page with this list. An empty list has its actions in the empty state. */
   header?: PageHeaderProps | undefined
-  /** Between the header and the list: what is to be known first. */
+  /** Notices between header and list. */
   notice?: ReactNode
-  /** Where the list comes as a file; search and filters of the address go with it. */
+  /** URL of the export; search and filters are added. */
   exportTo?: string | undefined
   exportLabel?: string | undefined
-  /** How many there are with this search and these filters. */
+  /** Total with this search and these filters. */
   total: number
-  /** Left out where the list comes whole. */
+  /** Absent for a list without paging. */
   paging?: Omit<PaginationProps, 'total'> | undefined
   /** In the place of `paging` where nobody knows the total, which is that of the page then. */
   cursor?: CursorPaginationProps | undefined
   /** Where there is nothing yet: what will be here, and what to do first. */
   empty: Nothing
-  /** Where there is something, and the search or a filter leaves it out. The way back is added. */
+  /** The empty state with a search or filters, with a link to clear them. */
   noMatch: Omit<Nothing, 'action' | 'drawing'>
   headingLevel?: EmptyStateProps['headingLevel']
-  /** The rows; `children` in its place where they are no table. */
+  /** The table; `children` replaces it for other layouts. */
   table?: Omit<TableProps<Row>, 'empty'> | undefined
   children?: ReactNode
-  /** Below the pager, whether there is a list or not. */
+  /** Below the pager, even for an empty list. */
   footer?: ReactNode
 }
 
-/** A list with all that belongs to one: search, filters, order, columns, pages, a file, and what is said where it is empty. */
+/** A complete list: search, filters, sort order, columns, paging, export and empty states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { header, notice, search, filters, total, paging, cursor, table, footer } = props
   const { search: address } = useLocation()
@@ -104,7 +104,7 @@ function ListBody<Row>(props: ListPageProps<Row> & { address: string; isEmpty: b
   )
 }
 
-/** Whether this page comes again, with another search, order or page: what is shown is what there was before. */
+/** Whether the same page is loading with another query: the previous rows stay visible. */
 function useIsLoadingAnew(): boolean {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

@@ -38,7 +38,7 @@ describe('pagination', () => {
     expect(shownPages(page, count)).toEqual(shown)
   })
 
-  test('says which entries are shown and keeps the rest of the address', () => {
+  test('shows which entries are visible and keeps the rest of the URL', () => {
     renderAt('/pages?q=a&page=4', <Pagination page={4} pageSize={50} total={1204} noun="page" />)
     expect(screen.getByText('151–200 of 1,204 pages')).toBeDefined()
     expect(address('Previous page')).toBe('/pages?q=a&page=3')
@@ -46,13 +46,13 @@ describe('pagination', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('4')
   })
 
-  test('the last page ends with the last entry and leads nowhere further', () => {
+  test('the last page ends with the last entry and has no next link', () => {
     renderAt('/', <Pagination page={25} pageSize={50} total={1204} noun="page" />)
     expect(screen.getByText('1,201–1,204 of 1,204 pages')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
   })
 
-  test('one is one, and of nothing nothing is said', () => {
+  test('one entry is singular, and an empty list has no count', () => {
     renderAt('/', <Pagination page={1} pageSize={50} total={1} noun="change" />)
     expect(screen.getByText('1–1 of 1 change')).toBeDefined()
     cleanup()
@@ -86,7 +86,7 @@ describe('table', () => {
     <Table caption="Pages" columns={columns} rows={rows} rowKey={(row) => row.url} sort={sort} />
   )
 
-  test('a head is a link that sorts, turns the order and goes back to the first page', () => {
+  test('a column header is a link that sorts, reverses the order and goes back to the first page', () => {
     renderAt('/pages?q=a&page=3', table({ by: 'url', direction: 'asc' }))
     const sortable = { Address: 'url&direction=desc', Issues: 'issues&direction=asc' }
     for (const [name, sort] of Object.entries(sortable)) {
@@ -96,7 +96,7 @@ describe('table', () => {
     expect(screen.queryByRole('link', { name: 'Note' })).toBeNull()
   })
 
-  test('where rows are cards, a menu sorts as the heads do', () => {
+  test('where rows are cards, a menu sorts like the column headers', () => {
     renderAt('/pages?q=a&page=3', table({ by: 'url', direction: 'asc' }))
     const menu = screen.getByText('Sorted by Address').closest('details')
     if (!menu) throw new Error('There is no menu.')
@@ -107,7 +107,7 @@ describe('table', () => {
     ])
   })
 
-  test('only the sorted column says its order', () => {
+  test('only the sorted column has aria-sort', () => {
     renderAt('/', table({ by: 'issues', direction: 'desc' }))
     const heads = screen.getAllByRole('columnheader')
     expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([null, 'descending', null])
@@ -118,7 +118,7 @@ describe('table', () => {
     expect(screen.getByRole('rowheader').textContent).toBe('/a')
   })
 
-  test('without rows the empty state stands in its place', () => {
+  test('without rows the empty state is shown', () => {
     renderAt(
       '/',
       <Table caption="Pages" columns={columns} rows={[]} rowKey={String} empty={<p>No pages</p>} />,
@@ -134,7 +134,7 @@ describe('toolbar', () => {
     { name: 'depth', label: 'Depth', value: '', options: [] },
   ]
 
-  test('an active filter is a chip whose link removes it alone', () => {
+  test('an active filter is a chip whose link removes only it', () => {
     renderAt(
       '/pages?q=a&status=404&page=2&sort=url',
       <Toolbar search={{ label: 'Search' }} filters={filters} />,
@@ -144,7 +144,7 @@ describe('toolbar', () => {
     expect(chips[0]?.getAttribute('href')).toBe('/pages?q=a&sort=url')
   })
 
-  test('sending the form keeps the order and forgets the page', () => {
+  test('submitting the form keeps the sort order and resets the page', () => {
     renderAt(
       '/pages?q=a&status=404&page=2&sort=url',
       <Toolbar search={{ label: 'Search', value: 'a' }} filters={filters} />,

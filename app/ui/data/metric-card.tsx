@@ -6,7 +6,7 @@ import { toneText, type Tone } from '#app/ui/theme/tone.tsx'
 
 export interface Delta {
   direction: 'up' | 'down' | 'flat'
-  /** Whether that is good news: more errors go up and are a problem. */
+  /** Whether that is good: a rising number of errors is a problem. */
   tone: Tone
   /** "12 fewer than on 3 March" */
   text: string
@@ -22,13 +22,13 @@ export interface MetricCardProps {
   sparkline?: string | undefined
   /** The date and the source: "Audit of 3 March". */
   source?: ReactNode
-  /** Makes the label a link to what is behind the figure. */
+  /** Makes the label a link to the details. */
   to?: string | undefined
 }
 
 const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight }
 
-/** One figure with its unit, its change and where it comes from. */
+/** One figure with its unit, change and source. */
 export function MetricCard({ label, value, unit, delta, sparkline, source, to }: MetricCardProps) {
   return (
     <div className="relative flex min-w-0 flex-col gap-1 rounded-card border border-line-soft bg-surface-raised px-5 py-4">

@@ -9,11 +9,11 @@ export interface PaginationProps {
   page: number
   pageSize: number
   total: number
-  /** What is counted: "page". */
+  /** Noun of the entries: "page". */
   noun: string
-  /** Where the plural is not the noun with an s: "people". */
+  /** An irregular plural: "people". */
   nouns?: string | undefined
-  /** The name in the address, where a page has two lists. */
+  /** The URL parameter, where a page has two lists. */
   param?: string | undefined
 }
 
@@ -31,8 +31,8 @@ export function shownPages(page: number, pageCount: number): (number | 'gap')[] 
 }
 
 /**
- * Which entries are shown, and links to the other pages, by address. Draws only the count when all fit, and nothing
- * where there is nothing: the list says so itself.
+ * Which entries are shown, and links to other pages. Renders only the count if all fit, and nothing for an empty list,
+ * which has its empty state.
  */
 export function Pagination({
   page,

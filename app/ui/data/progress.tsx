@@ -2,16 +2,16 @@ import clsx from 'clsx'
 import { useId } from 'react'
 
 export interface ProgressProps {
-  /** What goes on: "Reading pages". */
+  /** The current activity: "Reading pages". */
   label: string
-  /** From 0 to `max`. Leave out while it cannot be known. */
+  /** From 0 to `max`. Omit it while unknown. */
   value?: number | undefined
   max?: number | undefined
-  /** The state in words, at the end of the line: "312 of about 1,200 pages". */
+  /** The state as text, at the end of the row: "312 of about 1,200 pages". */
   text?: string | undefined
 }
 
-/** A bar with words. The native element, so it works without script and needs no style attribute. */
+/** A labeled progress bar. The native element, so it needs neither script nor a style attribute. */
 export function Progress({ label, value, max = 100, text }: ProgressProps) {
   const id = useId()
   return (

@@ -2,8 +2,8 @@
 export const FROM_START = { page: null, after: null } as const
 
 /**
- * The current query string with some parameters changed, as a relative address. `null` or an empty string removes a
- * parameter. What a list shows is in its address, so it can be shared and works without script.
+ * The current query string with some parameters changed, as a relative URL. `null` or an empty string removes a
+ * parameter. The state of a list is in its URL, so that it can be shared and works without script.
  */
 export function searchAddress(search: string, changes: Record<string, string | number | null>): string {
   const params = new URLSearchParams(search)

@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 
-/** Long enough for the next letter of somebody who types. */
+/** Debounce delay of typing. */
 const PAUSE_MS = 300
 
 interface SearchBoxProps {
   name: string
   label: string
   value?: string | undefined
-  /** Asks for what the form says; where script runs, whenever somebody pauses. */
+  /** Submits the form; where script runs, after each pause in typing. */
   onSearch: (form: HTMLFormElement) => void
 }
 
-/** Searches while somebody types, and has a button where no script runs. It keeps its focus and what is typed meanwhile. */
+/** Searches while typing, and has a button where no script runs. It keeps its focus and the text typed meanwhile. */
 export function SearchBox({ name, label, value = '', onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -28,7 +28,7 @@ export function SearchBox({ name, label, value = '', onSearch }: SearchBoxProps)
     if (form) timer.current = setTimeout(() => onSearch(form), PAUSE_MS)
   }
 
-  // What is searched changes behind its back too: by a link without filters, or by going back. Typing comes first.
+  // The search can also change elsewhere: by a link without filters, or by Back. Typing takes precedence.
   useEffect(() => {
     const box = input.current
     const isFirst = !hasMounted.current
@@ -36,9 +36,9 @@ export function SearchBox({ name, label, value = '', onSearch }: SearchBoxProps)
     if (!box || box.value.trim() === value) return
     const isTyping = document.activeElement === box && (isFirst || !wentBack)
     if (!isTyping) box.value = value
-    // Typed before the script had arrived.
+    // Typed before hydration.
     else if (isFirst) searchSoon()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when another value comes, and not when it is drawn again
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new value, not at every render
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -59,7 +59,7 @@ export function SearchBox({ name, label, value = '', onSearch }: SearchBoxProps)
           className="ps-8 sm:text-sm!"
           onChange={searchSoon}
           onKeyDown={({ key }) => {
-            // Enter sends the form at once.
+            // Enter submits the form immediately.
             if (key === 'Enter') clearTimeout(timer.current)
           }}
         />

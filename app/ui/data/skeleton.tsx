@@ -11,11 +11,11 @@ const shapes = {
 
 export interface SkeletonProps {
   shape?: keyof typeof shapes | undefined
-  /** How many of them, under each other. */
+  /** How many, stacked. */
   count?: number | undefined
 }
 
-/** Stands where content of the same shape will come. Put one `SkeletonGroup` around them. */
+/** A placeholder in the shape of the content. Wrap them in one `SkeletonGroup`. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   )
 }
 
-/** Says once that something loads. */
+/** Announces loading once. */
 export function SkeletonGroup({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface Stat {
   label: string
   value: ReactNode
-  /** How it was measured, or since when. */
+  /** Method of measurement, or start date. */
   note?: ReactNode
 }
 
-/** A few figures side by side, without boxes: on top of a detail page or in a public page's proof. */
+/** A few figures side by side, without boxes: at the top of a detail page or on a public page. */
 export function StatList({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4">

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 
 export interface Step {
   label: string
-  /** Where a step that is done can be looked at again; what was typed is kept. */
+  /** URL of a completed step; its input is kept. */
   to?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface StepsProps {
   current: number
 }
 
-/** Where I am in a wizard, what is behind and what comes next. On a phone only the current step has its words. */
+/** Progress of a wizard: completed, current and upcoming steps. On a phone only the current step has a label. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <nav aria-label={label} className="mb-8">
@@ -52,7 +52,7 @@ interface StepLabelProps {
   text: string
   to: string | undefined
   number: number
-  /** Negative: done. 0: current. Positive: to come. */
+  /** Negative: completed. 0: current. Positive: upcoming. */
   state: number
 }
 

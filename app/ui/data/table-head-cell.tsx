@@ -19,14 +19,14 @@ interface TableHeadCellProps {
   children: ReactNode
 }
 
-/** `--sticky-top` is the height of whatever else sticks to the top of the page. */
+/** `--sticky-top` is the height of other sticky elements at the top of the page. */
 const headClass =
   'bg-surface-raised border-line-soft text-ink-soft sticky top-(--sticky-top,0px) z-1 h-9 border-b px-3 text-xs font-medium whitespace-nowrap first:ps-5 last:pe-5'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const icons = { asc: ArrowUp, desc: ArrowDown }
 
-/** Where a column's head leads: to its order, or to the other direction of it. */
+/** URL of a column header: sorts by the column, or reverses the order. */
 export function toSortLink(id: string, { sort, search }: Pick<TableHeadCellProps, 'sort' | 'search'>) {
   const current = sort?.by === id ? sort.direction : undefined
   const direction = current === 'asc' ? 'desc' : 'asc'

@@ -5,7 +5,7 @@ import { Menu, MenuLink } from '#app/ui/overlay/menu.tsx'
 import { TableHeadCell, toSortLink, type Sort } from './table-head-cell.tsx'
 
 export interface Column<Row> {
-  /** Also the value of `sort` in the address. */
+  /** Also the value of `sort` in the URL. */
   id: string
   header: string
   cell: (row: Row) => ReactNode
@@ -16,31 +16,31 @@ export interface Column<Row> {
   sortName?: string | undefined
   /** What the column is on a phone, where a row is a card. One `title`, two `fact`s; the others are not shown. */
   phone?: 'title' | 'fact' | undefined
-  /** Left out while the table is narrower than about 900 px. */
+  /** Hidden while the table is narrower than about 900 px. */
   isExtra?: boolean | undefined
-  /** The column that takes what is left of the width, cut with an ellipsis. */
+  /** The column that takes the remaining width, truncated with an ellipsis. */
   isWide?: boolean | undefined
-  /** Where several columns may be long: about how much of the width each takes, in percent, cut with an ellipsis. */
+  /** Where several columns may be long: their approximate width in percent, truncated with an ellipsis. */
   share?: keyof typeof shares | undefined
 }
 
 export interface TableProps<Row> {
-  /** Names the table to screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The order the rows came in. */
+  /** The current sort order. */
   sort?: Sort | undefined
-  /** At the end of the row: a `Menu` or one small button. Say in its name which row it acts on. */
+  /** At the end of the row: a `Menu` or one small button, with the row in its accessible name. */
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** Shown in place of the rows when there are none: an `EmptyState`. */
+  /** An `EmptyState`, shown without rows. */
   empty?: ReactNode
 }
 
 /**
- * Rows of 40 px under a head that stays in sight. A sortable head is a link that sets `?sort=` and `?direction=` and
- * goes back to the first page. Where the table itself is narrower than 672 px, each row becomes a card.
+ * Rows of 40 px below a sticky header. A sortable header is a link that sets `?sort=` and `?direction=` and goes back
+ * to the first page. Where the table is narrower than 672 px, each row becomes a card.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, empty }: TableProps<Row>) {
   const { search } = useLocation()
@@ -87,7 +87,7 @@ interface SortChoiceProps<Row> extends Pick<TableProps<Row>, 'columns' | 'sort'>
   search: string
 }
 
-/** The heads that sort, where rows are cards and there is no head. */
+/** A menu of sortable columns, where rows are cards and there is no header. */
 function SortChoice<Row>({ columns, sort, search }: SortChoiceProps<Row>) {
   const sortable = columns.filter(({ isSortable }) => isSortable)
   if (sortable.length === 0) return null
@@ -114,7 +114,7 @@ function SortChoice<Row>({ columns, sort, search }: SortChoiceProps<Row>) {
 
 const shares = { 20: 'w-1/5', 30: 'w-[30%]', 40: 'w-2/5' }
 
-/** Columns that are cut give way, so that the table is never wider than its page. */
+/** Truncated columns shrink, so that the table is never wider than its page. */
 function cellWidth({ isWide, share }: Pick<Column<unknown>, 'isWide' | 'share'>) {
   if (!isWide && !share) return 'whitespace-nowrap'
   return clsx('max-w-0 truncate @max-2xl:max-w-full', share ? shares[share] : 'w-full')

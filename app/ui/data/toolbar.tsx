@@ -9,21 +9,21 @@ import { SearchBox } from './search-box.tsx'
 import { FROM_START, searchAddress } from './search-address.ts'
 
 export interface ToolbarFilter {
-  /** Its name in the address. */
+  /** Its URL parameter. */
   name: string
   label: string
-  /** Left out where it is a day that is chosen. */
+  /** Absent for a date picker. */
   options?: readonly SelectOption[] | undefined
   /** Empty or undefined: not filtered. */
   value?: string | undefined
-  /** What a value without options is called where it is active: "Mar 8, 2026". */
+  /** The label of an active value without options: "Mar 8, 2026". */
   shown?: string | undefined
-  /** Of a day: the first and the last one that there may be. */
+  /** The range of a date picker. */
   min?: string | undefined
   max?: string | undefined
-  /** It came with a link and has no control, only the chip that takes it off. */
+  /** It comes from a link and has no control, only a chip to remove it. */
   isFromLink?: boolean | undefined
-  /** It says in which order and leaves nothing out; the entry where nothing is chosen: "Newest first". */
+  /** A sort order, not a filter; the label of the default: "Newest first". */
   orderedBy?: string | undefined
 }
 
@@ -37,11 +37,11 @@ export interface ToolbarProps {
 
 const isActive = ({ value, orderedBy }: ToolbarFilter) => Boolean(value) && orderedBy === undefined
 
-/** Whether a list is shown in part, by a search or a filter. */
+/** Whether a search or a filter is active. */
 export const isFiltered = ({ search, filters = [] }: Pick<ToolbarProps, 'search' | 'filters'>) =>
   Boolean(search?.value) || filters.some(isActive)
 
-/** The list as it is sorted, without its search and its filters. */
+/** The URL of the list with its sort order, without search and filters. */
 export function clearedAddress(
   address: string,
   { search, filters = [] }: Pick<ToolbarProps, 'search' | 'filters'>,
@@ -50,7 +50,7 @@ export function clearedAddress(
   return searchAddress(address, { ...FROM_START, ...Object.fromEntries(names.map((name) => [name, null])) })
 }
 
-/** What a form says, as an address without what is left empty. */
+/** A form as a query string, without empty values. */
 const toAddress = (form: HTMLFormElement) =>
   `?${new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -59,9 +59,9 @@ const toAddress = (form: HTMLFormElement) =>
   ).toString()}`
 
 /**
- * Search and filters of a list, as a GET form: what is chosen is in the address and goes back to the first page, the
- * order and the rest of the address stay. Where script runs it applies itself. Active filters are chips under the row, each a
- * link without that filter.
+ * Search and filters of a list, as a GET form: submitting goes back to the first page and keeps the sort order and
+ * other parameters. Where script runs it applies immediately. Active filters are chips below the row, each a link
+ * without that filter.
  */
 export function Toolbar({ search, filters = [], children }: ToolbarProps) {
   const location = useLocation()
@@ -121,7 +121,7 @@ interface FilterControlProps {
 function FilterControl({ filter, onChoose }: FilterControlProps) {
   const { name, label, options, value = '', min, max, orderedBy } = filter
   const box = useRef<HTMLSpanElement>(null)
-  // Not drawn anew with another value, so that it keeps its focus.
+  // Not remounted with another value, so that it keeps its focus.
   useEffect(() => {
     const control = box.current?.querySelector('select') ?? box.current?.querySelector('input')
     if (control) control.value = value

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 
-// The address is a stranger's: only the web's own schemes may become a link.
+// The URL is untrusted: only http and https may become a link.
 const HTTP_URL = /^https?:\/\//
 
 interface WebLinkProps {
   url: string
-  /** Where this product has more about the address; else it is opened itself. */
+  /** A page of this product about the URL; otherwise the URL itself is linked. */
   to?: string | undefined
 }
 
-/** An address of an audited page, in full. */
+/** The full URL of an audited page. */
 export function WebLink({ url, to }: WebLinkProps) {
   if (to) {
     return (

@@ -10,7 +10,7 @@ export interface CopyFieldProps {
   copyLabel: string
 }
 
-/** A text to be put somewhere else, exactly as it is. Without script it is marked and copied by hand. */
+/** A text to copy exactly. Without script it is selected and copied by hand. */
 export function CopyField({ id, label, value, copyLabel }: CopyFieldProps) {
   return (
     <Field id={id} label={label}>

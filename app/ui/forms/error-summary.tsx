@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 export interface FieldFault {
-  /** The id of the field, without `#`. Leave out for what concerns the form as a whole. */
+  /** The id of the field, without `#`. Absent for the whole form. */
   id?: string | undefined
   text: string
 }
@@ -13,8 +13,8 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * On top of a form that was refused: what is wrong, each with a link to its field. Takes the focus when it appears.
- * Draws nothing without faults.
+ * The error summary on top of a refused form, with a link to each field. Takes the focus when it appears. Renders
+ * nothing without errors.
  */
 export function ErrorSummary({ title = 'Check what you entered', faults }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ describe('a field', () => {
     expect(screen.queryByText('A second fault.')).toBeNull()
   })
 
-  test('radio cards tell their group what is wrong and what is chosen', () => {
+  test('radio cards describe their group with error and choice', () => {
     const options = ['month', 'year'].map((value) => ({ value, label: value }))
     render(<RadioCards {...wired} options={options} defaultValue="year" errors={errors} />)
     const group = screen.getByRole('group', { name: 'Domain' })
@@ -64,7 +64,7 @@ describe('the error summary', () => {
     expect(screen.getByText('Try again later.').closest('a')).toBeNull()
   })
 
-  test('takes the focus again when other faults come, and not when the same are drawn again', () => {
+  test('takes the focus again for new errors, and not when the same are rendered again', () => {
     const { rerender } = render(<ErrorSummary faults={[{ id: 'a', text: 'One.' }]} />)
     screen.getByRole('alert').blur()
     rerender(<ErrorSummary faults={[{ id: 'a', text: 'One.' }]} />)
@@ -73,7 +73,7 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'))
   })
 
-  test('draws nothing without faults', () => {
+  test('renders nothing without errors', () => {
     const { container } = render(<ErrorSummary faults={[]} />)
     expect(container.innerHTML).toBe('')
   })

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What every field takes. `id`, `name` and `errors` come from Conform's metadata. */
+/** Props of every field. `id`, `name` and `errors` come from Conform's metadata. */
 export interface FieldProps {
   id: string
   label: ReactNode
-  /** Under the label: what belongs here and what for. */
+  /** Below the label: what to enter and why. */
   hint?: ReactNode
-  /** Under the control. Only the first is shown; one thing at a time. */
+  /** Below the control. Only the first one is shown. */
   errors?: string[] | undefined
   required?: boolean | undefined
 }
@@ -15,7 +15,7 @@ export interface FieldProps {
 const hintId = (id: string) => `${id}-description`
 const errorId = (id: string) => `${id}-error`
 
-/** The attributes that tie a control to its hint and its error. The ids are those of Conform. */
+/** The attributes that associate a control with its hint and error. The ids are Conform's. */
 export function controlAria({ id, hint, errors }: Pick<FieldProps, 'id' | 'hint' | 'errors'>) {
   const isInvalid = Boolean(errors?.length)
   const describedBy = [isInvalid ? errorId(id) : '', hint ? hintId(id) : ''].filter(Boolean).join(' ')
@@ -30,7 +30,7 @@ export const controlClass =
   'placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 ' +
   'aria-invalid:border-status-problem disabled:bg-surface-sunken disabled:text-ink-soft disabled:border-line-strong '
 
-/** Label, hint, control, error, in this order. Fields are required unless they say that they are optional. */
+/** Label, hint, control, error, in this order. Fields are required unless marked as optional. */
 export function Field({
   id,
   label,

@@ -7,7 +7,7 @@ import { ImageField } from './image-field.tsx'
 
 const field = <ImageField id="photo" name="photo" label="Photo" current={<span>None yet</span>} />
 
-test('a picture that was chosen before script took over is shown', async () => {
+test('an image that was chosen before hydration is shown', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(field)
   const file = new File(['pixels'], 'ana.png', { type: 'image/png' })

@@ -4,19 +4,19 @@ import { controlAria, controlClass, Field, type FieldProps } from './field.tsx'
 
 export interface ImageFieldProps extends FieldProps {
   name: string
-  /** What stands there while nothing is chosen: the picture of now, or what stands in for it. */
+  /** Shown while nothing is selected: the current image, or a placeholder. */
   current: ReactNode
   isRound?: boolean | undefined
 }
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 
-/** A picture to upload. Where script runs, the chosen one is shown before it is sent. */
+/** An image upload. Where script runs, the selected image is previewed. */
 export function ImageField({ name, current, isRound = false, ...field }: ImageFieldProps) {
   const { id, hint, errors } = field
   const [preview, setPreview] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  // What was chosen before script took over is shown too.
+  // Also previews an image that was selected before hydration.
   useEffect(() => readImage(input.current, setPreview), [])
   return (
     <Field {...field}>
@@ -52,13 +52,13 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
   )
 }
 
-/** Gives what was chosen as an address, a moment later; nothing for what is no picture. */
+/** Resolves to a data URL of the selected image; undefined for other files. */
 function readImage(input: HTMLInputElement | null, onRead: (address: string | undefined) => void) {
   const [file] = input?.files ?? []
   onRead(undefined)
   if (!file?.type.startsWith('image/')) return
   const reader = new FileReader()
-  // The policy of our pages lets pictures come as data, and not as blobs.
+  // The content security policy allows data images, but no blobs.
   reader.onload = () => onRead(typeof reader.result === 'string' ? reader.result : undefined)
   reader.readAsDataURL(file)
 }

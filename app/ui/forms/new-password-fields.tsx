@@ -5,11 +5,11 @@ type FieldProps = Omit<PasswordFieldProps, 'label' | 'hint' | 'autoComplete'>
 interface NewPasswordFieldsProps {
   password: FieldProps
   confirmPassword: FieldProps
-  /** "New password" where there is an old one. */
+  /** "New password" where there is a current one. */
   label?: string
 }
 
-/** A password that is being chosen, entered twice. The hint is what `Password` in the contract asks for. */
+/** A new password, entered twice. The hint follows `Password` in the contract. */
 export function NewPasswordFields({ password, confirmPassword, label = 'Password' }: NewPasswordFieldsProps) {
   return (
     <>

@@ -14,12 +14,12 @@ const NAMES = [
 ] as const
 
 async function load(name: (typeof NAMES)[number]) {
-  // Lucide's types leave the data out.
+  // Lucide's types do not include the data.
   const icon = (await imports[name]()) as unknown as { default: LucideIcon; __iconData: LucideIconData }
   return { Theirs: icon.default, Ours: createLucideIcon(icon.__iconData) }
 }
 
-test.each(NAMES)('%s is drawn as lucide draws it', async (name) => {
+test.each(NAMES)('%s renders like lucide’s', async (name) => {
   const { Theirs, Ours } = await load(name)
   const cases = [
     {},
@@ -30,7 +30,7 @@ test.each(NAMES)('%s is drawn as lucide draws it', async (name) => {
   ]
   for (const props of cases) {
     const theirs = renderToStaticMarkup(<Theirs {...props} />)
-    // Theirs has its names before the classes that it is given.
+    // Theirs has its own class names before the given ones.
     const withoutNames = theirs.replace(
       / class="lucide [^"]*?(?: (size-4 shrink-0))?"/,
       (_, given?: string) => (given ? ` class="${given}"` : ''),

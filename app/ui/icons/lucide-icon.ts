@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** What lucide tells of an icon: its shapes, each a tag with attributes. */
+/** The data of a lucide icon: its shapes, each a tag with attributes. */
 export interface LucideIconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
@@ -18,9 +18,9 @@ const FRAME = {
 } as const
 
 /**
- * Draws lucide's icons in the build, in place of its own `createLucideIcon` (vite/plain-icons.ts): the same drawing from
- * one element, where lucide takes two components and an element for each shape. Sizes and colors are classes, and names that
- * nothing asks for are left out.
+ * Renders lucide's icons in the build, in place of its own `createLucideIcon` (vite/plain-icons.ts): the same icon from
+ * one element, where lucide needs two components and an element per shape. Sizes and colors are classes, and unused
+ * class names are left out.
  */
 export default function createLucideIcon({ node }: LucideIconData) {
   const shapes = { __html: node.map(toMarkup).join('') }

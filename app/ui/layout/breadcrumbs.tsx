@@ -6,7 +6,7 @@ export interface Crumb {
   to: string
 }
 
-/** The way from the top to this page. `current` is the page itself and is not a link. */
+/** Breadcrumb navigation. `current` is the page itself and not a link. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb" className="print:hidden">

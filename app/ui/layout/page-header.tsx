@@ -3,13 +3,13 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 
 export interface PageHeaderProps {
   title: string
-  /** Beside the title: a `Status` or a `Badge`. */
+  /** Next to the title: a `Status` or a `Badge`. */
   state?: ReactNode
-  /** One or two sentences: what this page is good for, or the facts that identify the thing. */
+  /** One or two sentences: the purpose of the page, or identifying facts. */
   description?: ReactNode
-  /** The one primary action, quiet ones before it. */
+  /** One primary action, after secondary ones. */
   actions?: ReactNode
-  /** The way here, without the page itself. */
+  /** Ancestors of the page. */
   crumbs?: readonly Crumb[] | undefined
 }
 

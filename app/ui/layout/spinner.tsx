@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SpinnerProps {
-  /** What is being waited for, said to screen readers. Leave out where words stand beside it. */
+  /** Label for screen readers. Omit it next to a visible label. */
   label?: string | undefined
 }
 

@@ -6,20 +6,20 @@ export interface Tab {
   label: string
   to: string
   isCurrent: boolean
-  /** How many things are behind it. */
+  /** Number of items. */
   count?: number | undefined
 }
 
-/** Room beside a tab at the edge, in pixels, so that no fraction of one cuts it. */
+/** Margin next to a tab at the edge, in pixels, so that rounding does not clip it. */
 const EDGE = 4
 
 const format = new Intl.NumberFormat('en')
 
-/** Views of one thing, each with its own address; so they are links and not ARIA tabs. */
+/** Views of one thing, each with its own URL; so they are links and not ARIA tabs. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
-  // The row alone is moved; the style below does the same on arrival, where browsers know it, without script.
+  // Scrolls only the row; the style below does the same on load without script, where supported.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !tab) return

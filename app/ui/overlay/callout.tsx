@@ -7,11 +7,11 @@ export interface CalloutProps {
   tone?: Tone | undefined
   title?: string | undefined
   children?: ReactNode
-  /** A `LinkButton` or a small form: what to do about it. */
+  /** A `LinkButton` or a small form. */
   action?: ReactNode
 }
 
-/** Something that should be known before going on. It belongs to the page; what just happened is a toast. */
+/** A notice that belongs to the page; what just happened is a toast. */
 export function Callout({ tone = 'neutral', title, children, action }: CalloutProps) {
   return (
     <div

@@ -5,11 +5,11 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 export interface DialogProps {
   title: string
-  /** What will happen, most of all where money, other people or deletion are concerned. */
+  /** The consequences, above all for money, other people or deletion. */
   description?: ReactNode
-  /** The address of the page without the dialog. Closing goes there, with and without script. */
+  /** The URL of the page without the dialog. Closing goes there, with and without script. */
   closeTo: string
-  /** For a dialog that was opened in script and has no address at the moment; called in place of going to `closeTo`. */
+  /** For a dialog that was opened by script and has no URL; called instead of navigating to `closeTo`. */
   onClose?: (() => void) | undefined
   /** Buttons, the primary one first. */
   footer?: ReactNode
@@ -20,9 +20,8 @@ export interface DialogProps {
 const sizes = { medium: 'max-w-md', large: 'max-w-2xl' }
 
 /**
- * Open as long as it is mounted. Without script the server's markup is an open `<dialog>` over the page; with script
- * it becomes modal. Esc, the cross, a press beside it and a `<form method="dialog">` inside close it, and the focus
- * goes back to where it was.
+ * Open while mounted. Without script the markup is an open `<dialog>` over the page; with script it becomes modal. Esc,
+ * the close button, a click outside and a `<form method="dialog">` inside close it, and the focus is restored.
  */
 export function Dialog({
   title,

@@ -11,12 +11,12 @@ import {
 import { buttonClass, type ButtonLook } from '#app/ui/controls/button.tsx'
 
 export interface MenuProps extends Pick<ButtonLook, 'variant' | 'size'> {
-  /** Names the menu; also its tooltip where the trigger is an icon. Says what it acts on: "Actions for Ana". */
+  /** Label of the menu, with its subject: "Actions for Ana". Also the tooltip of an icon button. */
   label: string
-  /** What stands on the button; an icon alone makes it square. */
+  /** Content of the button; an icon alone makes it square. */
   trigger: ReactNode
   isIconOnly?: boolean | undefined
-  /** Which edge of the button the menu keeps to, and on which side it opens. */
+  /** Alignment with the button, and the side on which the menu opens. */
   align?: 'start' | 'end' | undefined
   side?: 'below' | 'above' | undefined
   /** `MenuLink`, `MenuButton`, `MenuRefusal`, `MenuLabel`, `MenuSeparator`, and forms around buttons. */
@@ -26,8 +26,8 @@ export interface MenuProps extends Pick<ButtonLook, 'variant' | 'size'> {
 const ITEMS = 'a[href], button:not(:disabled)'
 
 /**
- * A `<details>`, so it opens without script. With script the arrow keys, Home and End walk through it, Esc closes it
- * and gives the focus back, and a press or a focus elsewhere closes it.
+ * A `<details>`, so it opens without script. With script the arrow keys, Home and End move the focus, Esc closes it and
+ * restores the focus, and a click or focus elsewhere closes it.
  */
 export function Menu(props: MenuProps) {
   const {
@@ -88,7 +88,7 @@ export function MenuLink({ icon, children, ...rest }: LinkProps & ItemLook) {
   )
 }
 
-/** Submits the form that it stands in, or the one named by `form`. */
+/** Submits its surrounding form, or the one named by `form`. */
 export function MenuButton({
   icon,
   isDangerous = false,
@@ -104,12 +104,12 @@ export function MenuButton({
 }
 
 interface MenuRefusalProps extends ItemLook {
-  /** What keeps it from being done, as a sentence. */
+  /** Why it is refused, as a sentence. */
   reason: string
   children: ReactNode
 }
 
-/** What can't be done as things are, and why. The keyboard reaches it like the others, so that it can be read. */
+/** A refused action with its reason. It can be focused like the others, so that it can be read. */
 export function MenuRefusal({ icon, reason, children }: MenuRefusalProps) {
   const id = useId()
   return (
@@ -172,7 +172,7 @@ function useClosingFromOutside(details: React.RefObject<HTMLDetailsElement>) {
     const closeAfterChoice = (event: MouseEvent) => {
       const item = event.target instanceof Element ? event.target.closest(ITEMS) : null
       if (!item || item.hasAttribute('aria-disabled')) return
-      // What is closed can't keep the focus, and a dialog that is opened from here gives it back to where it was.
+      // A closed menu can't keep the focus, and a dialog that is opened from here restores the focus.
       details.current?.querySelector('summary')?.focus()
       details.current?.removeAttribute('open')
     }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Toasts, type Toast } from './toasts.tsx'
 
-// React looks for it when it loads, and jsdom has none: without it React waits for the event of old WebKit.
+// React checks for it at import, and jsdom has none: without it React waits for an old WebKit event.
 vi.hoisted(() => Object.assign(window, { AnimationEvent: Event }))
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ describe('toasts', () => {
     expect(animation).toBe(duration)
   })
 
-  test('an error interrupts, everything else waits its turn', () => {
+  test('errors are assertive, all others polite', () => {
     render(<Toasts toasts={[toast('error'), toast('success')]} />)
     expect(screen.getByRole('alert').textContent).toBe('error error')
     expect(screen.getByRole('status').textContent).toBe('success success')
@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['loading b'])
   })
 
-  test('its last animation takes it away, its first does not', () => {
+  test('its last animation removes it, its first does not', () => {
     render(<Toasts toasts={[toast('success')]} />)
     fireEvent(screen.getByRole('listitem'), animationEnd('toast-in'))
     expect(screen.queryByRole('listitem')).not.toBeNull()
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('the server draws no button that does nothing, and no style attribute', () => {
+  test('the server renders no button without a function, and no style attribute', () => {
     const markup = renderToStaticMarkup(<Toasts toasts={[toast('success')]} />)
     expect(markup).not.toContain('<button')
     expect(markup).not.toContain('style=')

@@ -12,7 +12,7 @@ export interface Toast {
   text: string
 }
 
-/** How long a toast stays, in milliseconds; null is until it is dismissed or replaced. */
+/** Duration of a toast in milliseconds; null until it is dismissed or replaced. */
 export const TOAST_DURATIONS: Record<ToastKind, 4000 | 2000 | null> = {
   blank: 4000,
   error: 4000,
@@ -23,7 +23,7 @@ export const TOAST_DURATIONS: Record<ToastKind, 4000 | 2000 | null> = {
 
 export const MAX_TOASTS = 20
 
-// Classes and not a style attribute: the content security policy refuses those.
+// Classes and not a style attribute, which the content security policy forbids.
 const leaving = { 4000: 'animate-toast-4000', 2000: 'animate-toast-2000' }
 
 const icons = {
@@ -35,8 +35,8 @@ const icons = {
 }
 
 /**
- * What just happened, newest last, at most 20. A toast leaves by a CSS animation, so it does without script too; being
- * pointed at or focused holds it. Keep the region mounted, so that screen readers hear what is added.
+ * Toasts, newest last, at most 20. They disappear by a CSS animation, so also without script; hover and focus pause it.
+ * Keep the region mounted, so that screen readers announce additions.
  */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())

@@ -2,7 +2,7 @@ import { ChartFrame, type ChartFrameProps } from '#app/ui/chart/chart-frame.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
 
-/** Drawn on the server, as every chart is. */
+/** Rendered on the server, like every chart. */
 export interface ShowcaseDrawings {
   sparkline: string
   gauges: readonly string[]
@@ -12,7 +12,7 @@ export interface ShowcaseDrawings {
 export function ShowcaseCharts({ drawings }: { drawings: ShowcaseDrawings }) {
   return (
     <ShowcaseSection title="Charts">
-      <Card title="Health score" description="The four bands, and a site that could not be judged">
+      <Card title="Health score" description="The four bands, and a site without a score">
         <div className="flex flex-wrap gap-6">
           {drawings.gauges.map((svg) => (
             <div key={svg} dangerouslySetInnerHTML={{ __html: svg }} />

@@ -32,13 +32,13 @@ export function ShowcaseFeedback({ theme }: { theme: string }) {
         title="The trial ends in 3 days"
         action={<LinkButton to="?">Choose a plan</LinkButton>}
       >
-        After that your audits stay, and new ones wait for a plan.
+        After that your audits stay, and new ones need a plan.
       </Callout>
-      <Callout tone="problem" title="The site did not answer">
+      <Callout tone="problem" title="The site did not respond">
         northwind.example refused the connection three times. Nothing was changed.
       </Callout>
       <Callout tone="good">Your email address is confirmed.</Callout>
-      <Callout>A crawl counts each address once, whatever leads to it.</Callout>
+      <Callout>A crawl counts each URL once.</Callout>
       <Progress label="Reading pages" value={312} max={1200} text="312 of about 1,200 pages" />
       <Progress label="Waiting for the site" />
       <ShowcaseRow>

@@ -117,7 +117,7 @@ function TextFieldSamples({ theme }: { theme: string }) {
         id={`${theme}-domain`}
         name="domain"
         label="Domain"
-        hint="The site that you want to be found with. It cannot be changed later."
+        hint="Your company’s own domain. It can’t be changed later."
         prefix="https://"
         defaultValue="example.com"
         errors={['This domain is already in use. Please try another one.']}
@@ -186,8 +186,8 @@ function ChoiceSamples({ theme }: { theme: string }) {
       <Checkbox
         id={`${theme}-news`}
         name="news"
-        label="Mail me when an audit ends"
-        hint="One message for each audit."
+        label="Email me when an audit ends"
+        hint="One email per audit."
         required={false}
       />
     </>

@@ -78,7 +78,7 @@ export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
           stats={[
             { label: 'Members', value: '48' },
             { label: 'Response rate', value: '92 %', note: 'Cycle of March' },
-            { label: 'Median answer', value: '2.4 days' },
+            { label: 'Median rating', value: '2.4 days' },
           ]}
         />
       </ShowcaseSection>
@@ -176,7 +176,7 @@ function ListSamples({ theme }: { theme: string }) {
           drawing="search"
           action={<LinkButton to="?">Start audit</LinkButton>}
         >
-          An audit reads your site as a search engine does and says what holds it back.
+          An audit reads your site like a search engine and shows what to fix.
         </EmptyState>
       </Card>
     </ShowcaseSection>

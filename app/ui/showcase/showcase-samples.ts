@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', time
 const visits = [812, 840, 798, 910, 1004, 980, 1120, null, 1210, 1180, 1302, 1404]
 const before = [700, 720, 760, 740, 790, 802, 850, 870, 860, 910, 905, 930]
 
-/** Twelve weeks, one of them without a value, against the twelve before. */
+/** Twelve weeks, one of them without a value, compared with the twelve before. */
 export const samplePoints: readonly LinePoint[] = visits.map((value, i) => {
   const at = START + i * 7 * DAY
   return { at, label: day.format(at), values: [value, before[i] ?? null] }

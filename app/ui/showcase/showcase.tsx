@@ -18,7 +18,7 @@ const toasts: readonly Toast[] = [
   { id: 'loading', kind: 'loading', text: 'Loading...' },
 ]
 
-/** Every component in all its states, in both themes side by side. `?show=dialog` and `?show=toasts` open those. */
+/** Every component in all its states, in both themes. `?show=dialog` and `?show=toasts` open those. */
 export function Showcase({ drawings }: { drawings: ShowcaseDrawings }) {
   const [params] = useSearchParams()
   const shown = params.get('show')

@@ -10,7 +10,7 @@ function parseDeclarations(css: string) {
 
 const toOklch = converter('oklch')
 
-/** Degrees between two hues, the short way round. */
+/** The smaller angle between two hues, in degrees. */
 function hueBetween(one: string, other: string): number {
   const [a = 0, b = 0] = [one, other].map((color) => toOklch(color)?.h)
   const apart = Math.abs(a - b) % 360
@@ -32,7 +32,7 @@ describe('an organization’s color', () => {
     }
   })
 
-  test('is kept as it is where it passes already', () => {
+  test('is kept where it already passes', () => {
     const brand = parseDeclarations(brandDeclarations('#1c5d46') ?? '')
     expect(brand.base[0]).toBe('#1c5d46')
   })

@@ -3,7 +3,7 @@ import { action, surface } from './tokens.ts'
 
 const TEXT_CONTRAST = 4.5
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
-/** Of the way to black or white: how fine the lightness is looked for, and how far a pressed button goes on. */
+/** Fractions of the way to black or white: the step of the search, and the change of a pressed button. */
 const STEP = 0.02
 const HOVER = 0.15
 
@@ -11,9 +11,9 @@ const toOklch = converter('oklch')
 
 /**
  * The declarations that put an organization's color in place of the action colors, for a `<style>` in the head:
- * `:root{${brandDeclarations(color)}}`. The color is darkened for the light theme and lightened for the dark one only as
- * far as 4.5:1 needs it, and keeps its hue as people see it. Null for anything but 3 or 6 hexadecimal digits, so nothing
- * else reaches the style sheet.
+ * `:root{${brandDeclarations(color)}}`. The color is darkened for the light theme and lightened for the dark one only
+ * as needed for 4.5:1, and keeps its perceived hue. Null for anything but 3 or 6 hexadecimal digits, so nothing else
+ * reaches the style sheet.
  */
 export function brandDeclarations(color: string): string | null {
   const [, digits] = HEX.exec(color.trim()) ?? []
@@ -27,7 +27,7 @@ export function brandDeclarations(color: string): string | null {
     .join(';')
 }
 
-/** `side` picks the theme's half of each token pair, and is the lightness that its surfaces are furthest from. */
+/** `side` selects the theme in each token pair, and is the lightness furthest from its surfaces. */
 function shades(brand: Oklch, side: 0 | 1) {
   const surfaces = Object.values(surface).map((pair) => pair[side])
   const on = action.on[side]
@@ -45,11 +45,11 @@ function shiftUntilReadable(color: Oklch, away: 0 | 1, backgrounds: readonly str
   return shift(color, away, 1)
 }
 
-/** Lighter or darker by a share of what is left, of the same hue. */
+/** Lighter or darker by a fraction of the remaining range, with the same hue. */
 const shift = (color: Oklch, away: 0 | 1, share: number): Oklch => ({
   ...color,
   l: color.l + (away - color.l) * share,
 })
 
-/** As strong as a screen can show it. */
+/** The highest chroma within the gamut. */
 const toHex = (color: Oklch): string => formatHex(clampChroma(color, 'oklch'))

@@ -81,7 +81,7 @@ describe('categories stay apart', () => {
     [0, 1].map((side) => ({ eye, theme: side === 0 ? 'light' : 'dark', see, side: side as 0 | 1 })),
   )
 
-  // A CIEDE2000 distance of 10 is told apart at a glance, also where the marks do not touch.
+  // A CIEDE2000 distance of 10 is visible at a glance, even where the marks do not touch.
   test.each(cases)('with $eye, $theme', ({ see, side }) => {
     const seen = categories.map((n) => see(toRgb(data[n][side])))
     for (const [i, a] of seen.entries()) {

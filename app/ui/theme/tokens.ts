@@ -1,11 +1,11 @@
 /**
- * The palette: one pair `[light, dark]` for each token. The dark values are a palette of their own and not an
- * inversion. `tailwind.config.ts` turns each pair into the custom property `--<group>-<name>` and into utilities of
- * the same name; `tokens.test.ts` holds every pair that can meet on a page to its contrast.
+ * The palette: one pair `[light, dark]` per token. The dark values are a separate palette and not an inversion.
+ * `tailwind.config.ts` turns each pair into the custom property `--<group>-<name>` and into utilities of the same name;
+ * `tokens.test.ts` checks the contrast of every pair that can occur on a page.
  */
 export type ColorPair = readonly [light: string, dark: string]
 
-/** What things lie on, from the page outwards. */
+/** Backgrounds, from the page upwards. */
 export const surface = {
   page: ['#f8f7f3', '#131512'],
   raised: ['#fffefb', '#1a1d19'],
@@ -14,21 +14,21 @@ export const surface = {
   hover: ['#f3f1ea', '#232721'],
 } satisfies Record<string, ColorPair>
 
-/** Text. `soft` still passes 4.5:1 everywhere, so there is nothing lighter to reach for. */
+/** Text. `soft` passes 4.5:1 everywhere; there is nothing lighter. */
 export const ink = {
   strong: ['#171a16', '#f4f2ea'],
   base: ['#2b2f29', '#dfddd4'],
   soft: ['#5c6058', '#a5a79c'],
 } satisfies Record<string, ColorPair>
 
-/** `soft` only decorates; `control` bounds something that can be used, so it has 3:1. */
+/** `soft` is decorative; `control` outlines controls, so it has 3:1. */
 export const line = {
   soft: ['#e6e3da', '#2b2f29'],
   strong: ['#cfcbbf', '#40453d'],
   control: ['#85847a', '#74786d'],
 } satisfies Record<string, ColorPair>
 
-/** What acts. An organization's own color replaces this group and nothing else. */
+/** Actions. An organization's own color replaces only this group. */
 export const action = {
   base: ['#1c5d46', '#62b692'],
   hover: ['#144936', '#7cc9a8'],
@@ -37,7 +37,7 @@ export const action = {
   on: ['#fffefb', '#0d1a14'],
 } satisfies Record<string, ColorPair>
 
-/** Amber, used rarely: the bell, and what waits for a decision. */
+/** Amber, used rarely: for the bell, and for what needs a decision. */
 export const accent = {
   base: ['#b96d00', '#e0a33e'],
   soft: ['#faeed8', '#33281a'],
@@ -55,8 +55,8 @@ export const status = {
 } satisfies Record<string, ColorPair>
 
 /**
- * `1` to `6` are categories that stay apart for protanopes, deuteranopes and tritanopes. `seq` grows in one hue from
- * little to much; `div` runs from below over even to above.
+ * `1` to `6` are categorical colors that are distinguishable with protanopia, deuteranopia and tritanopia. `seq` is a
+ * sequential scale in one hue; `div` is diverging, from below to above.
  */
 export const data = {
   1: ['#006c3e', '#2e9e52'],

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, OctagonAlert, TriangleAlert } from 'lucide-react'
 
-/** How things stand. Each tone has its own icon, so color is never the only sign. */
+/** Status tones. Each has its own icon, so that color is never the only sign. */
 export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 
 const icons = { good: CircleCheck, attention: TriangleAlert, problem: OctagonAlert, neutral: CircleDashed }

@@ -31,7 +31,7 @@ function answer(account: Account, intent: Intent, isYes: boolean): Intent {
   }
 }
 
-/** Where the holder goes from here, with what Stripe adds to the address. */
+/** The return URL, with Stripe's parameters. */
 function toReturn(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl)
   url.searchParams.set(intent.object, intent.id)

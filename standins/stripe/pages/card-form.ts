@@ -22,7 +22,7 @@ const COMPLETION: Record<Field, string> = {
   cvc: 'cc-csc',
   name: 'cc-name',
 }
-/** The field that a parameter of Stripe's is shown in. */
+/** The field of a Stripe parameter. */
 const FIELD_OF: Record<string, Field> = {
   number: 'number',
   exp_month: 'expiry',
@@ -48,7 +48,7 @@ function toField(name: Field, errors: FieldErrors, value: string): Markup {
   </div>`
 }
 
-/** The fields of a card. What was typed wrong stays, except for the card itself. */
+/** The fields of a card. Input is kept, except for the card itself. */
 export function cardFields(errors: FieldErrors = {}, name = ''): Markup {
   return html`${errors.form ? html`<p role="alert">${errors.form}</p>` : ''} ${toField('number', errors, '')}
     <div class="pair">${toField('expiry', errors, '')} ${toField('cvc', errors, '')}</div>
@@ -92,7 +92,7 @@ function readCard(form: FormData): { card: GivenCard; errors: FieldErrors; name:
 
 export type GivenMethod = { method: PaymentMethod } | { errors: FieldErrors; name: string }
 
-/** The card of a form as a payment method, or what is wrong with it, by field. */
+/** The card of a form as a payment method, or its errors by field. */
 export function takeCard(account: Account, form: FormData): GivenMethod {
   const { card, errors, name } = readCard(form)
   if (Object.keys(errors).length > 0) return { errors, name }

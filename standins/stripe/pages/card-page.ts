@@ -36,8 +36,8 @@ function cardPage({ account, session, errors = {}, name = '' }: CardPage) {
 
 const overPage = ({ cancel_url: back, status }: CheckoutSession) =>
   page(
-    'This page is over',
-    html`<h1>${status === 'complete' ? 'This card was saved already' : 'This page has expired'}</h1>
+    'This page is no longer available',
+    html`<h1>${status === 'complete' ? 'This card was already saved' : 'This page has expired'}</h1>
       <p>Go back to where you came from to ${status === 'complete' ? 'continue' : 'start again'}.</p>
       ${back ? html`<a class="back" href="${back}">Back</a>` : ''}`,
   )
@@ -68,7 +68,7 @@ function complete(account: Account, session: CheckoutSession): CheckoutSession {
   )
 }
 
-/** Stripe's hosted page in setup mode: it takes a card, asks the bank where that wants it, and sends back. */
+/** Stripe's hosted page in setup mode: it collects a card, runs authentication where required, and redirects back. */
 export function createCardPages(account: Account) {
   const app = new Hono()
   const show = (context: Context, given: Omit<CardPage, 'account'>) =>

@@ -34,7 +34,7 @@ html.element.day { color-scheme: light }
 html.element :focus-visible { outline-color: var(--color-primary, var(--accent)) }
 html.element .wrong { color: var(--color-danger, var(--wrong)) }`
 
-/** Speaks to the page around it alone: it knows that page's origin from the first message that its parent sends. */
+/** Only talks to the embedding page, whose origin it learns from the parent's first message. */
 export const ELEMENT_SCRIPT = String.raw`'use strict'
 ;(() => {
   const VARIABLES = { colorBackground: '--color-background', colorPrimary: '--color-primary', colorText: '--color-text', colorDanger: '--color-danger', borderRadius: '--radius' }

@@ -44,7 +44,7 @@ function toLines(invoice: Invoice): Markup {
             </tr>`
       }
       <tr class="total">
-        <td>${invoice.status === 'paid' ? 'Paid' : 'To be paid'}</td>
+        <td>${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</td>
         <td>${money(invoice.amount_due)}</td>
       </tr>
     </tbody>
@@ -75,7 +75,7 @@ function show(context: Context, account: Account, invoice: Invoice, errors?: Fie
   return context.html(page('Invoice', content), errors ? 422 : 200, pageHeaders())
 }
 
-/** The card that a form pays with: the one on file, or one that is put on file with it. */
+/** The card of a form: the one on file, or a new one. */
 function findMethod(
   account: Account,
   invoice: Invoice,
@@ -95,7 +95,7 @@ function findMethod(
   }
 }
 
-/** Stripe's hosted page of an invoice, where an open one can be paid and 3-D Secure be completed. */
+/** Stripe's hosted invoice page, where an open invoice can be paid and 3-D Secure completed. */
 export function createInvoicePages(account: Account) {
   const app = new Hono()
   app.get('/invoice/:id', (context) => {

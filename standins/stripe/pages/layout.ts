@@ -36,7 +36,7 @@ td:last-child, th:last-child { text-align: right; padding-right: 0; white-space:
 .total { font-weight: 600 }
 [role=alert] { padding: .75rem 1rem; margin: 0 0 1rem; border: 1px solid var(--wrong); border-radius: var(--radius) }`
 
-/** Nothing from elsewhere, and no frame around it unless it is made for one. */
+/** Nothing from other origins, and no framing unless intended. */
 export const pageHeaders = (isFramed = false) => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -44,7 +44,7 @@ export const pageHeaders = (isFramed = false) => ({
   'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; connect-src 'self'; base-uri 'none'${isFramed ? '' : "; frame-ancestors 'none'"}`,
 })
 
-/** A page that works without script, in the colors that the reader's machine prefers. */
+/** A page that works without script, in the reader's color scheme. */
 export function page(title: string, content: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">
@@ -72,5 +72,5 @@ export const standInNote = html`<p class="muted">
 export const toMoney = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100)
 
-/** Stripe names brands in small letters. */
+/** Stripe's brand codes are in lower case. */
 export const toBrand = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)

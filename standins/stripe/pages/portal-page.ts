@@ -56,7 +56,7 @@ function show(context: Context, account: Account, session: PortalSession, errors
   return context.html(page('Billing', content), errors ? 422 : 200, pageHeaders())
 }
 
-/** Stripe's billing portal: the card on file, another one, and the invoices. */
+/** Stripe's billing portal: the card on file, replacing it, and invoices. */
 export function createPortalPages(account: Account) {
   const app = new Hono()
   function getSession(id: string): PortalSession {

@@ -4,7 +4,7 @@ import { StripeError } from '#standins/stripe/stripe-error.ts'
 
 const MAX_BYTES = 16 * 1024
 
-/** What somebody sent with one of the pages, which have a handful of fields. */
+/** The fields of a page's form, of which there are only a few. */
 export async function readPageForm({ req }: Context): Promise<FormData> {
   const form = await readFormData(req.raw, MAX_BYTES)
   if (form instanceof FormData) return form

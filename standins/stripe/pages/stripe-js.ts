@@ -1,4 +1,4 @@
-/** What the product loads in the place of https://js.stripe.com: the few calls that take a card in a page. */
+/** Loaded in place of https://js.stripe.com: the few calls that collect a card in a page. */
 export const STRIPE_SCRIPT = String.raw`'use strict'
 ;(() => {
   const ORIGIN = new URL(document.currentScript.src).origin

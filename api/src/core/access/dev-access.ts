@@ -6,7 +6,7 @@ import { isLoopbackUrl } from '#contract/setting-rules.ts'
 export const noSuchPage = () => new DomainError('not-found', 'There is no endpoint at this URL.')
 
 /**
- * What is for the people who run the product on this machine alone.
+ * For operators on the local machine only.
  * @throws {DomainError} `not-found` for everybody else, and wherever the product has a public address
  */
 export function requireDevAccess({ settings, address }: Pick<Scope, 'settings' | 'address'>): void {
@@ -15,8 +15,8 @@ export function requireDevAccess({ settings, address }: Pick<Scope, 'settings' |
 }
 
 /**
- * A page of another site, opened in a browser on this machine, can send a form here. Browsers say where it comes from, and
- * programs have nothing to say.
+ * A page of another site, opened in a browser on this machine, can send a form here. Browsers send its origin; programs
+ * send none.
  * @throws {DomainError} `not-found` for such a form
  */
 export function refuseOtherSites({ settings }: Pick<Scope, 'settings'>, { headers }: Request): void {

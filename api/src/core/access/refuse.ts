@@ -1,7 +1,7 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type RefusalTable } from '#contract/allowed-actions.ts'
 
-/** What a policy found, as the error that the API answers with: the page and the API say the same. */
+/** A policy's refusal as an error: the page and the API say the same. */
 export function toRefusal<Reason extends string>(
   refusals: RefusalTable<Reason>,
   reason: Reason,
@@ -10,7 +10,7 @@ export function toRefusal<Reason extends string>(
   return new DomainError(kind, text)
 }
 
-/** @throws {DomainError} where a policy found a reason */
+/** @throws {DomainError} where a policy refuses */
 export function refuse<Reason extends string>(
   refusals: RefusalTable<Reason>,
   reason: Reason | undefined,

@@ -3,7 +3,7 @@ import { type Access, type CallerRole, MAY_CALL } from '#contract/access.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type AccountRow, type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 
-/** Who is calling, as the database knows them at this moment. Nothing is decided by what a token claims. */
+/** The caller, from the database. No decision relies on the claims of a token. */
 export interface Actor {
   id: string
   organizationId: string
@@ -17,25 +17,25 @@ export interface Actor {
   > | null
 }
 
-/** What a use case is given: what comes from outside, and who is calling. */
+/** What a use case is called with: dependencies and caller. */
 export interface Scope extends Platform {
   actor: Actor | undefined
 }
 
 export interface SignedInScope extends Scope {
   actor: Actor
-  /** The rows that the actor was read from, for those who want to know more. */
+  /** The rows that the actor was read from. */
   account: AccountRow
-  /** Asks anew, for work that goes on after the call was let in: is the session there, the token valid, the person the same? */
+  /** Checks session, token and person again, for work that continues after the request was authenticated. */
   isStillSignedIn: () => Promise<boolean>
 }
 
-/** What the matrix of roles knows the caller as. */
+/** The caller's roles in the access matrix. */
 export function toCallerRole({ role, isManager }: Pick<Actor, 'role' | 'isManager'>): CallerRole {
   return role === 'member' && isManager ? 'manager' : role
 }
 
-/** Whether the matrix of roles lets the caller do what asks for an access. */
+/** Whether the access matrix lets the caller in. */
 export function mayCall(access: Access, actor: Pick<Actor, 'role' | 'isManager'>): boolean {
   const allowed: readonly CallerRole[] = MAY_CALL[access]
   return allowed.includes(toCallerRole(actor))

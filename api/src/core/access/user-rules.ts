@@ -24,7 +24,7 @@ export async function getStanding({ actor, db, now }: SignedInScope): Promise<St
   return { places: { used, allowed }, owners, isConfirmed: actor.emailConfirmed }
 }
 
-/** What the caller is to somebody. The line above is asked for where the caller can be in it. */
+/** Relationships of the caller to a user. The reporting line is read only where the caller can be in it. */
 export async function findRelationships(
   { actor, db }: SignedInScope,
   { id, organizationId }: { id: string; organizationId: string },
@@ -34,7 +34,7 @@ export async function findRelationships(
   return relate(actor, { personId: id, managerIds })
 }
 
-/** What the policy decides by. */
+/** The facts of the policy. */
 export const toUserFacts = (
   { user }: PersonRow,
   { relationships, standing }: Pick<UserFacts, 'relationships' | 'standing'>,
@@ -49,7 +49,7 @@ export const toUserFacts = (
   standing,
 })
 
-/** What the policy decides about one person by, as things are now. */
+/** The current facts about one user for the policy. */
 export async function findUserFacts(scope: SignedInScope, person: PersonRow): Promise<UserFacts> {
   const [relationships, standing] = await Promise.all([
     findRelationships(scope, person.user),
@@ -58,7 +58,7 @@ export async function findUserFacts(scope: SignedInScope, person: PersonRow): Pr
   return toUserFacts(person, { relationships, standing })
 }
 
-/** @throws {DomainError} where the policy refuses this, as things are now */
+/** @throws {DomainError} where the policy refuses this now */
 export async function requireUserAction(
   scope: SignedInScope,
   person: PersonRow,
@@ -67,7 +67,7 @@ export async function requireUserAction(
   refuse(REFUSALS, findUserReason(action, await findUserFacts(scope, person)))
 }
 
-/** @throws {DomainError} where nobody can be added now */
+/** @throws {DomainError} where no user can be added now */
 export async function requireMayAdd(scope: SignedInScope): Promise<void> {
   refuse(INVITE_REFUSALS, findInviteReason(relate(scope.actor), await getStanding(scope)))
 }

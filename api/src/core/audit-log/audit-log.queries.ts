@@ -15,19 +15,19 @@ import { newId } from '#api/lib/ids.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 
-/** A line about one field that an action may have changed. */
+/** One changed field, for display. */
 export interface AuditDetailOf<Action extends AuditAction> extends AuditDetail {
   field: AuditField<Action>
 }
 
 export interface AuditEventFacts<Action extends AuditAction = AuditAction> {
   organizationId: string
-  /** Null where nobody did it, but the clock or the payment provider. */
+  /** Null for a scheduled job or the payment provider. */
   actor: { id: string; name: string } | null
   action: Action
-  /** `version` is the one that this has made of it, where it has versions. */
+  /** `version` is the one after the change, where the subject has versions. */
   subject: { id: string | null; name: string; version?: number }
-  /** For display, in the names of that day. */
+  /** For display, with the names of that time. */
   details?: readonly AuditDetailOf<Action>[]
   /** The values themselves; what `mergeEdit` compares with. */
   before?: AuditValuesOf<Action>
@@ -67,13 +67,13 @@ function toRow<Action extends AuditAction>(
   })
 }
 
-/** What is written down of a change, in one batch with it. */
+/** Records an audit event, in the batch of its change. */
 export const recordAuditEvent = <Action extends AuditAction>(
   scope: Occasion & { db: Db },
   facts: AuditEventFacts<Action>,
 ): Statement => scope.db.insert(auditEvents).values(toRow(scope, facts))
 
-/** As many events as there were changes. */
+/** Records one audit event per change. */
 export const recordAuditEvents = <Action extends AuditAction>(
   scope: Occasion & { db: Db },
   facts: AuditEventFacts<Action>[],
@@ -85,8 +85,8 @@ export const recordAuditEvents = <Action extends AuditAction>(
   )
 
 /**
- * An event under an id that says what happened: the person who did it and the webhook that tells of it write the same
- * one, whoever comes first, and the person's name and request stay.
+ * An event with an id derived from what happened: the request of a person and the webhook about it write the same event
+ * in either order, and the person's name and request id are kept.
  */
 export const recordAuditEventOnce = <Action extends AuditAction>(
   scope: Occasion & { db: Db },
@@ -106,7 +106,7 @@ export const recordAuditEventOnce = <Action extends AuditAction>(
       },
     })
 
-/** What was made of a subject since one of its versions, the oldest first. */
+/** Changes of a subject since one of its versions, oldest first. */
 export const listVersionsSince = (
   db: Db,
   { organizationId, subjectId, version }: { organizationId: string; subjectId: string; version: number },
@@ -128,18 +128,18 @@ export const listVersionsSince = (
     )
     .orderBy(asc(auditEvents.subjectVersion))
 
-/** The caller by name, as the audit log keeps them. */
+/** The caller as the audit log stores them, by name. */
 export const toActorName = ({ user }: { user: Pick<UserRow, 'id' | 'firstName' | 'lastName'> }) => ({
   id: user.id,
   name: joinName(user),
 })
 
-/** What differs between two states of the same fields; nothing when nothing changed. */
+/** The differences between two states of the same fields. */
 export function listDetails<Field extends string>(
   before: Partial<Record<Field, string | null>>,
   after: Partial<Record<Field, string | null>>,
 ): { field: Field; from: string | null; to: string | null }[] {
-  // The keys of `after` are fields, which Object.keys can't tell.
+  // Object.keys loses the type of the keys.
   return (Object.keys(after) as Field[]).flatMap((field) => {
     const from = before[field] ?? null
     const to = after[field]

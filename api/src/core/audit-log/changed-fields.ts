@@ -1,6 +1,6 @@
-/** What is different, and nothing else: written alone it leaves what somebody else changes in the same moment. */
+/** Only the fields that differ: writing these alone keeps concurrent changes of other fields. */
 export const pickChanged = <Fields extends object>(before: Fields, after: Partial<Fields>): Partial<Fields> =>
-  // Some fields of `after` with their values, which Object.fromEntries can't tell.
+  // Object.fromEntries loses the type of the keys.
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields]),
   ) as Partial<Fields>

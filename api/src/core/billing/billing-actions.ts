@@ -14,7 +14,7 @@ import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import { findBillingCustomer } from './customers.ts'
 import { findProviderObstacle } from './provider-obstacle.ts'
 
-/** What only the payment provider knows of. */
+/** Facts that only the payment provider knows. */
 type ProviderFacts = Pick<BillingFacts, 'provider' | 'providerObstacle' | 'taxIds'>
 
 const UNKNOWN = { providerObstacle: null, taxIds: 0 }
@@ -31,7 +31,7 @@ async function askProvider(scope: SignedInScope): Promise<ProviderFacts> {
 }
 
 async function findProviderFacts(scope: SignedInScope): Promise<ProviderFacts> {
-  // The provider is asked for those alone who may do something about paying.
+  // The provider is only called for people who may manage billing.
   if (!isAdministrator(scope.actor)) return { provider: 'silent', ...UNKNOWN }
   try {
     return await askProvider(scope)
@@ -43,7 +43,7 @@ async function findProviderFacts(scope: SignedInScope): Promise<ProviderFacts> {
   }
 }
 
-/** What the caller can do about paying; the provider is asked unless what it knows is handed over. */
+/** Billing actions of the caller; calls the provider unless its facts are passed in. */
 export async function listOwnBillingActions(
   scope: SignedInScope,
   known?: ProviderFacts,

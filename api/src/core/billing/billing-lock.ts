@@ -2,62 +2,67 @@ import { underWay } from '#api/integrations/payment/payment-gateway.ts'
 import { newId } from '#api/lib/ids.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { endTurn, findCustomerId, findTurnHolder, takeTurn } from './customers.queries.ts'
+import {
+  releaseBillingLock,
+  findCustomerId,
+  findBillingLockHolder,
+  takeBillingLock,
+} from './customers.queries.ts'
 import { ensureBillingCustomer } from './customers.ts'
 
-/** A turn that is not kept ends then: whoever had it will not come back. */
-const TURN_MS = 2 * 60_000
-/** It is kept for as long as the provider takes, which may be longer. */
-const KEEP_EVERY_MS = 30_000
-/** How long the same wish waits for the one before it, which is nearly always a button that was pressed twice. */
-const PATIENCE_MS = 30_000
-const LOOK_EVERY_MS = 300
+/** A lock that is not renewed expires then: its holder is gone. */
+const LOCK_MS = 2 * 60_000
+/** Renewed while the provider works, which may take longer. */
+const RENEW_EVERY_MS = 30_000
+/** How long an identical request waits for the one before it, which is nearly always a double click. */
+const MAX_WAIT_MS = 30_000
+const POLL_EVERY_MS = 300
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-interface Taken {
-  keep: () => Promise<unknown>
-  end: () => Promise<void>
-  /** Whether the same was wished for just before, and has been granted or refused by now. */
+interface Lock {
+  renew: () => Promise<unknown>
+  release: () => Promise<void>
+  /** Whether an identical request has just been carried out or refused. */
   isRepeated: boolean
 }
 
-/** @throws DomainError while something else is being changed, or the same takes too long. */
-async function wait({ db, actor, now }: SignedInScope, wish: string): Promise<Taken> {
+/** @throws DomainError while another change is in progress, or an identical one takes too long. */
+async function acquire({ db, actor, now }: SignedInScope, request: string): Promise<Lock> {
   const { organizationId } = actor
-  const turn = { organizationId, holder: `${wish}.${newId('trn')}` }
-  const keep = () => takeTurn(db, { ...turn, now: now(), until: new Date(now().getTime() + TURN_MS) })
-  const end = () => endTurn(db, turn)
-  for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
-    if (await keep()) return { keep, end, isRepeated: waited > 0 }
-    const holder = await findTurnHolder(db, organizationId)
-    if (holder !== null && !holder.startsWith(`${wish}.`)) throw underWay()
-    await sleep(LOOK_EVERY_MS)
+  const lock = { organizationId, holder: `${request}.${newId('trn')}` }
+  const renew = () => takeBillingLock(db, { ...lock, now: now(), until: new Date(now().getTime() + LOCK_MS) })
+  const release = () => releaseBillingLock(db, lock)
+  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_EVERY_MS) {
+    if (await renew()) return { renew, release, isRepeated: waited > 0 }
+    const holder = await findBillingLockHolder(db, organizationId)
+    if (holder !== null && !holder.startsWith(`${request}.`)) throw underWay()
+    await sleep(POLL_EVERY_MS)
   }
   throw underWay()
 }
 
 /**
- * Grants one wish of an organization at a time: two that are looked at together would each find nothing, and be charged
- * both. That holds for the same wish too, which waits; every other is refused meanwhile.
+ * Carries out one billing change of an organization at a time: two at once would each find nothing, and both would be
+ * charged. An identical request waits; any other is refused meanwhile.
  */
-export async function inTurn<Answer>(
+export async function withBillingLock<Result>(
   scope: SignedInScope,
-  wish: object,
-  grant: (turn: { isRepeated: boolean }) => Promise<Answer>,
-): Promise<Answer> {
+  request: object,
+  work: (lock: { isRepeated: boolean }) => Promise<Result>,
+): Promise<Result> {
   if ((await findCustomerId(scope.db, scope.actor.organizationId)) === null)
     await ensureBillingCustomer(scope)
-  const { keep, end, isRepeated } = await wait(scope, hashToken(JSON.stringify(wish)))
-  const keeper = setInterval(() => {
-    keep().catch((error: unknown) => {
-      scope.log('warn', 'billing-turn-not-kept', { error })
+  const { renew, release, isRepeated } = await acquire(scope, hashToken(JSON.stringify(request)))
+  const renewal = setInterval(() => {
+    renew().catch((error: unknown) => {
+      scope.log('warn', 'billing-lock-not-renewed', { error })
     })
-  }, KEEP_EVERY_MS)
+  }, RENEW_EVERY_MS)
   try {
-    return await grant({ isRepeated })
+    return await work({ isRepeated })
   } finally {
-    clearInterval(keeper)
-    await end()
+    clearInterval(renewal)
+    await release()
   }
 }

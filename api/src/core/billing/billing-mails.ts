@@ -4,13 +4,13 @@ import { type MailMessage } from '#api/mail/mail-message.ts'
 interface BillingFacts {
   firstName: string
   planName: string
-  /** The day that it is about, as people read it; undefined where none is known. */
+  /** The date, for display; undefined where unknown. */
   on: string | undefined
   appUrl: string
 }
 
 const toSettings = (appUrl: string) => `${appUrl}/settings/subscription`
-const toNote = 'You get this mail because you administer your organization.'
+const toNote = 'You’re receiving this email because you’re an administrator of your organization.'
 
 export function subscriptionStartedMail({ firstName, planName, on, appUrl }: BillingFacts): MailMessage {
   return {
@@ -18,12 +18,12 @@ export function subscriptionStartedMail({ firstName, planName, on, appUrl }: Bil
     ...renderMail({
       title: `Your ${planName} plan has started`,
       paragraphs: [
-        `Hello ${firstName}, thank you: your organization is on Bellwether ${planName} from now on.`,
+        `Hello ${firstName}, thank you. Your organization is now on the Bellwether ${planName} plan.`,
         on
-          ? `It renews by itself on ${on}, until you cancel it.`
-          : 'It renews by itself, until you cancel it.',
+          ? `It renews automatically on ${on} unless you cancel it.`
+          : 'It renews automatically unless you cancel it.',
       ],
-      action: { label: 'See plan and receipts', url: toSettings(appUrl) },
+      action: { label: 'View plan and receipts', url: toSettings(appUrl) },
       note: toNote,
     }),
   }
@@ -40,7 +40,7 @@ export function subscriptionCancelledMail({ firstName, planName, on, appUrl }: B
           ? `You can use everything until ${on}. After that your data stays, and you can choose a plan again.`
           : 'Your data stays, and you can choose a plan again at any time.',
       ],
-      action: { label: 'See the plan', url: toSettings(appUrl) },
+      action: { label: 'View plan', url: toSettings(appUrl) },
       note: toNote,
     }),
   }
@@ -53,7 +53,7 @@ export function subscriptionEndedMail({ firstName, planName, appUrl }: BillingFa
       title: `Your ${planName} plan has ended`,
       paragraphs: [
         `Hello ${firstName}, the Bellwether ${planName} plan of your organization has ended.`,
-        'Your audits and your people stay where they are. Choose a plan to go on working with them.',
+        'Your audits and users are kept. Choose a plan to continue working with them.',
       ],
       action: { label: 'Choose a plan', url: toSettings(appUrl) },
       note: toNote,
@@ -69,10 +69,10 @@ export function paymentFailedMail({ firstName, planName, on, appUrl }: BillingFa
       paragraphs: [
         `Hello ${firstName}, the payment for your Bellwether ${planName} plan failed.`,
         on
-          ? `Put another card on file until ${on}. Until then everything works as before; after it, access ends.`
-          : 'Put another card on file soon, or access ends.',
+          ? `Update your card by ${on} to keep access. Until then, everything keeps working.`
+          : 'Update your card soon to keep access.',
       ],
-      action: { label: 'Put another card on file', url: `${toSettings(appUrl)}/card` },
+      action: { label: 'Update card', url: `${toSettings(appUrl)}/card` },
       note: toNote,
     }),
   }
@@ -83,7 +83,7 @@ interface ReceiptFacts {
   number: string
   amount: string
   on: string
-  /** The receipt's page; its PDF is below it. */
+  /** The receipt's page; its PDF is at `/pdf` below it. */
   url: string
 }
 
@@ -94,9 +94,9 @@ export function receiptMail({ firstName, number, amount, on, url }: ReceiptFacts
       title: `Receipt ${number}`,
       paragraphs: [
         `Hello ${firstName}, your invoice of ${amount} for Bellwether was paid on ${on}.`,
-        `As a PDF file: ${url}/pdf`,
+        `PDF: ${url}/pdf`,
       ],
-      action: { label: 'See the receipt', url },
+      action: { label: 'View receipt', url },
       note: toNote,
     }),
   }

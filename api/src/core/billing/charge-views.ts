@@ -3,7 +3,6 @@ import { type Charge } from '#contract/billing/plans.ts'
 import { countDecimals } from '#contract/billing/currencies.ts'
 import { CURRENCY } from '#contract/billing/price-terms.ts'
 
-/** Cents as money; null stays null. */
 export const toMoney = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? null : { amount: cents, currency: CURRENCY }
 

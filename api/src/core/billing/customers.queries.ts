@@ -27,12 +27,12 @@ export async function hasOrganization(db: Db, id: string): Promise<boolean> {
 interface SavedCustomer {
   organizationId: string
   customerId: string
-  /** The one that it takes the place of. */
+  /** The customer that it replaces. */
   previousId: string | null
   now: Date
 }
 
-/** Two at the same time are one: whoever comes second gets the id that the first has written. */
+/** Of two concurrent calls, the second gets the id that the first has written. */
 export async function saveCustomer(
   db: Db,
   { organizationId, customerId, previousId, now }: SavedCustomer,
@@ -48,16 +48,16 @@ export async function saveCustomer(
   return (await findCustomerId(db, organizationId)) ?? customerId
 }
 
-interface Turn {
+interface LockHolder {
   organizationId: string
-  /** The wish that it is taken for, and whose turn it is of those with the same wish. */
+  /** The request it is held for, and the holder among identical requests. */
   holder: string
 }
 
-/** Takes the turn to change what is paid for, or keeps it for longer. False while it is somebody else's. */
-export async function takeTurn(
+/** Takes or renews the lock on billing changes. False while somebody else holds it. */
+export async function takeBillingLock(
   db: Db,
-  { organizationId, holder, now, until }: Turn & { now: Date; until: Date },
+  { organizationId, holder, now, until }: LockHolder & { now: Date; until: Date },
 ): Promise<boolean> {
   const { busyWith, busyUntil } = billingCustomers
   const isFree = or(isNull(busyUntil), lte(busyUntil, now), eq(busyWith, holder))
@@ -69,8 +69,8 @@ export async function takeTurn(
   return taken.length > 0
 }
 
-/** Who has the turn, or had it last without ending it; null where it is free. */
-export async function findTurnHolder(db: Db, organizationId: string): Promise<string | null> {
+/** The holder of the lock, which may have expired; null where it is free. */
+export async function findBillingLockHolder(db: Db, organizationId: string): Promise<string | null> {
   const [row] = await db
     .select({ busyWith: billingCustomers.busyWith })
     .from(billingCustomers)
@@ -78,14 +78,14 @@ export async function findTurnHolder(db: Db, organizationId: string): Promise<st
   return row?.busyWith ?? null
 }
 
-export async function endTurn(db: Db, { organizationId, holder }: Turn): Promise<void> {
+export async function releaseBillingLock(db: Db, { organizationId, holder }: LockHolder): Promise<void> {
   await db
     .update(billingCustomers)
     .set({ busyWith: null, busyUntil: null })
     .where(and(eq(billingCustomers.organizationId, organizationId), eq(billingCustomers.busyWith, holder)))
 }
 
-/** Those who are told about money. */
+/** Recipients of billing emails. */
 export function listAdministrators(db: Db, organizationId: string) {
   return db
     .select({
@@ -107,7 +107,7 @@ export function listAdministrators(db: Db, organizationId: string) {
     .limit(50)
 }
 
-/** `places` counts everybody who has not left, with those who are invited. */
+/** `places` counts active and invited people. */
 export async function countPeople(
   db: Db,
   organizationId: string,
@@ -132,7 +132,7 @@ const CUSTOMER = {
   },
 }
 
-/** Customers whose subscription was last looked at before `before`, the longest ago first. */
+/** Customers whose subscription was last synced before `before`, the oldest first. */
 export function listCustomersToReconcile(db: Db, { before, max }: { before: Date; max: number }) {
   return db
     .select(CUSTOMER)
@@ -144,7 +144,7 @@ export function listCustomersToReconcile(db: Db, { before, max }: { before: Date
     .limit(max)
 }
 
-/** Customers of the last days without any subscription here: one may have begun that nobody told us of. */
+/** Recent customers without a subscription here: the event about its start may have been lost. */
 export function listCustomersWithoutSubscription(db: Db, { since, max }: { since: Date; max: number }) {
   return db
     .select(CUSTOMER)

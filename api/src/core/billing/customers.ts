@@ -15,11 +15,11 @@ import { syncSubscription } from './provider-sync.ts'
 
 interface Owner {
   organizationId: string
-  /** The customer that it was known as here, whom the provider does not know. */
+  /** The former customer id, which the provider does not know. */
   previousId: string | null
 }
 
-/** The one that pays for something where there are several; else the newest. */
+/** Of several customers, the one with a subscription; else the newest. */
 async function pickCustomer(scope: Scope, customers: Customer[]): Promise<Customer | undefined> {
   for (const customer of customers) {
     const subscription = await findProviderSubscription(scope, customer)
@@ -28,7 +28,7 @@ async function pickCustomer(scope: Scope, customers: Customer[]): Promise<Custom
   return customers[0]
 }
 
-/** Writes down that a customer is this organization, with what it has. Undefined where somebody else was first. */
+/** Links a customer and its subscription to this organization. Undefined where a concurrent call was first. */
 async function adopt(
   scope: Scope,
   customer: Customer,
@@ -42,25 +42,25 @@ async function adopt(
   return customer
 }
 
-/** An organization that the provider knows, and the database does not know any more: after a backup was put back. */
+/** Links an organization to the customer that the provider has for it, after a backup was restored. */
 export async function findLostCustomer(scope: Scope, owner: Owner): Promise<Customer | undefined> {
   const found = await pickCustomer(scope, await listCustomersOf(scope, owner.organizationId))
   return found && adopt(scope, found, owner)
 }
 
-/** The same, where the provider tells of a customer whom nobody here knows. Null for one that is none of ours. */
+/** The same, starting from an event about an unknown customer. Null for one that is not ours. */
 export async function findLostOrganization(scope: Scope, customerId: string): Promise<string | null> {
   const customer = await findCustomer(scope, customerId)
   if (typeof customer === 'string' || customer.organizationId === null) return null
   const { organizationId } = customer
   if (!(await hasOrganization(scope.db, organizationId))) return null
   const previousId = await findCustomerId(scope.db, organizationId)
-  // One that the provider knows too goes on being the organization's.
+  // A customer that the provider knows stays the organization's.
   if (previousId !== null && (await findCustomer(scope, previousId)) !== 'unknown') return null
   return (await adopt(scope, customer, { organizationId, previousId })) ? organizationId : null
 }
 
-/** The organization as the provider knows it; undefined before it has given a card or taken a plan. */
+/** The organization's customer; undefined before its first card or plan. */
 export async function findBillingCustomer(
   scope: Scope,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function findBillingCustomer(
   return found === 'gone' ? undefined : found
 }
 
-/** The same, made where there is none: also for one that the provider has deleted, or that another account had. */
+/** The organization's customer, created where it is missing, was deleted, or belongs to another account. */
 export async function ensureBillingCustomer(scope: SignedInScope): Promise<Customer> {
   const { db, actor, account, now } = scope
   const { organizationId } = actor
@@ -81,7 +81,7 @@ export async function ensureBillingCustomer(scope: SignedInScope): Promise<Custo
   const { email } = account.user
   const billedTo = account.organization
   if (found) {
-    // An old address on the next invoice is no reason not to buy; the night tries again.
+    // An outdated address must not block a purchase; the nightly job retries.
     await describeCustomer(scope, found, billedTo).catch(() => undefined)
     return found
   }

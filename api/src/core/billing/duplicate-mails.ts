@@ -6,23 +6,23 @@ interface DuplicateFacts {
   appUrl: string
 }
 
-/** To those who administer the organization. */
+/** To the organization's administrators. */
 export function duplicateEndedMail({
   firstName,
   planName,
   appUrl,
 }: DuplicateFacts & { firstName: string }): MailMessage {
-  const subject = `A second subscription to ${planName} is ended`
+  const subject = `A duplicate subscription to ${planName} was canceled`
   return {
     subject,
     ...renderMail({
       title: subject,
       paragraphs: [
-        `Hello ${firstName}, your organization had two subscriptions to Bellwether at the same time. The second one, to ${planName}, is ended.`,
-        'What was paid for its time to come is kept as credit and lowers your next invoices. You can write to us if you want it back instead.',
+        `Hello ${firstName}, your organization had two Bellwether subscriptions at the same time. We canceled the duplicate, ${planName}.`,
+        'The unused part of what you paid for it is now credit toward your next invoices. If you’d rather have a refund, contact us.',
       ],
-      action: { label: 'See plan and invoices', url: `${appUrl}/settings/subscription` },
-      note: 'You get this mail because you administer your organization.',
+      action: { label: 'View plan and invoices', url: `${appUrl}/settings/subscription` },
+      note: 'You’re receiving this email because you’re an administrator of your organization.',
     }),
   }
 }
@@ -47,9 +47,9 @@ export function duplicateFoundMail({
       title: subject,
       paragraphs: [
         `The organization ${organizationId}, at Stripe ${customerId}, had the subscription ${subscriptionId} to ${planName} beside ${keptId}.`,
-        `${subscriptionId} is ended. What was paid for its time to come becomes credit of the customer. To pay it back instead, refund its invoice and take the credit off the balance.`,
+        `${subscriptionId} was canceled. Its unused time becomes credit of the customer. To refund it instead, refund its invoice and remove the credit from the balance.`,
       ],
-      note: 'You get this mail because you run this installation.',
+      note: 'You’re receiving this email because you run this installation.',
     }),
   }
 }

@@ -6,7 +6,7 @@ import { type AuditAction } from '#contract/organization/audit-log.actions.ts'
 export const DUPLICATE_ENDED = 'subscription.duplicate-ended' satisfies AuditAction
 export const DUPLICATE_CREDITED = 'subscription.duplicate-credited' satisfies AuditAction
 
-/** What the audit log says of second subscriptions since then, newest first. */
+/** Audit events about duplicate subscriptions since then, newest first. */
 export function listDuplicateEvents(
   db: Db,
   { organizationId, since }: { organizationId: string; since: Date },

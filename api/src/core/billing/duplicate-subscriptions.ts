@@ -32,7 +32,7 @@ interface Found {
   duplicate: ProviderSubscription
 }
 
-/** For so long it is news on the subscription page. */
+/** How long the subscription page mentions it. */
 const NEWS_MS = 30 * 24 * 3600 * 1000
 
 /** Second subscriptions that run now, whether they are to be ended or were made on purpose. */
@@ -70,7 +70,7 @@ export async function listEndedDuplicates({
 
 const toKey = ({ duplicate }: Found) => `duplicate-${duplicate.shown.providerId}`
 
-/** An audit event about a second subscription, once however often it is written. */
+/** An audit event about a duplicate subscription; writing it again changes nothing. */
 const recordDuplicate = (
   scope: Scope,
   found: Found,
@@ -83,7 +83,7 @@ const recordDuplicate = (
     ...facts,
   })
 
-/** Tells the operator and the customer, once however often it is found. */
+/** Notifies the operator and the customer, once however often it is found. */
 async function tell(scope: Scope, found: Found): Promise<void> {
   const { db, now, settings } = scope
   const { organizationId, customer, keptId, duplicate } = found
@@ -109,8 +109,8 @@ async function tell(scope: Scope, found: Found): Promise<void> {
 }
 
 /**
- * Ends what runs at the provider beside the plan that counts (decision 023). It is told of first: one that could not be
- * ended is found again, and one that was ended would not be.
+ * Cancels duplicate subscriptions at the provider (decision 023). Notices go out first: one that could not be canceled
+ * is found again, and one that was canceled would not be.
  */
 export async function endDuplicates(
   scope: Scope,

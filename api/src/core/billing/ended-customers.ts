@@ -10,7 +10,7 @@ type Kept = SubscriptionRow | undefined
 
 const isOver = ({ status }: SubscriptionRow) => status === 'cancelled' || status === 'expired'
 
-/** The provider has deleted the customer, and every subscription with it. */
+/** The customer was deleted at the provider, with all its subscriptions. */
 export async function endSubscription(scope: Scope, organizationId: string): Promise<void> {
   const readAt = scope.now()
   const before = await findSubscription(scope.db, organizationId)
@@ -25,7 +25,7 @@ export async function endSubscription(scope: Scope, organizationId: string): Pro
   })
 }
 
-/** Until when a plan can have been paid for, by what is known here. */
+/** Until when a plan may be paid for, as far as we know. */
 function toPaidUntil({ renewsAt, endsAt, trialEndsAt, pastDueSince, createdAt }: SubscriptionRow): number {
   return Math.max(
     ...[renewsAt, endsAt, trialEndsAt, pastDueSince, createdAt].map((each) => each?.getTime() ?? 0),
@@ -33,8 +33,8 @@ function toPaidUntil({ renewsAt, endsAt, trialEndsAt, pastDueSince, createdAt }:
 }
 
 /**
- * A plan that the provider does not know: with the key of another account that is every plan, so nothing is concluded
- * from it at once. What is not known once its time and the grace after it are over is not paid for by anybody.
+ * A plan that the provider does not know: with the key of another account that is true of every plan, so nothing is
+ * concluded at once. One that is still unknown after its period and the grace period is not paid for by anybody.
  */
 export async function endUnknown(scope: Scope, before: Kept): Promise<Kept> {
   const readAt = scope.now()

@@ -3,7 +3,7 @@ import { type ProviderSubscriptions } from '#api/integrations/payment/subscripti
 import { CURRENCY } from '#contract/billing/price-terms.ts'
 import { type BillingDetails } from '#contract/billing/payment.ts'
 
-/** What the provider knows of that keeps a customer from every plan that is sold here. */
+/** A reason at the provider for which a customer can't buy any plan. */
 export function findProviderObstacle(
   { currency }: Pick<Customer, 'currency'>,
   { foreign }: Pick<ProviderSubscriptions, 'foreign'>,

@@ -1,6 +1,6 @@
 import { type Customer } from '#api/integrations/payment/customers.ts'
 import { type ProviderSubscription } from '#api/integrations/payment/subscription-state.ts'
-import { callOffInvoices } from '#api/integrations/payment/subscription-ends.ts'
+import { voidInvoicesOfEnded } from '#api/integrations/payment/subscription-ends.ts'
 import { listProviderSubscriptions } from '#api/integrations/payment/subscriptions.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 import { type Scope } from '#api/core/access/scope.ts'
@@ -12,7 +12,7 @@ import { writeSubscription, type Written } from './subscription-sync.ts'
 type Kept = SubscriptionRow | undefined
 type Applied = Omit<Written, 'state' | 'latestInvoiceId'> & { subscription: ProviderSubscription }
 
-/** As `writeSubscription`, but one that waits for its first payment is none yet, and takes nothing away from what there is. */
+/** As `writeSubscription`, but one that waits for its first payment does not count yet and replaces nothing. */
 async function applySubscription(scope: Scope, { subscription, ...written }: Applied): Promise<Kept> {
   const { before } = written
   const isNews = subscription.phase !== 'waiting' || before?.providerId === subscription.shown.providerId
@@ -24,9 +24,8 @@ async function applySubscription(scope: Scope, { subscription, ...written }: App
 type Changed = Omit<Applied, 'readAt'> & { customer: Customer }
 
 /**
- * Writes down what somebody here has changed just now. The provider is asked once more: an event that came while the
- * change was under way may have found, and written, how things were before it. Where it does not answer, what it said
- * to the change itself has to do.
+ * Stores a change that was just made. The state is read from the provider again: an event during the change may have
+ * stored the state before it. Where the provider does not respond, its response to the change is used.
  */
 export async function applyChange(
   scope: Scope,
@@ -37,7 +36,7 @@ export async function applyChange(
   return applySubscription(scope, { ...written, readAt, subscription: found?.current ?? subscription })
 }
 
-/** What a plan that has just ended, or whose newest invoice is open still, has left is never collected. */
+/** Voids the open invoices of a plan that has just ended, or whose newest invoice is still open. */
 async function settleEnd(
   scope: Scope,
   customer: Customer,
@@ -45,10 +44,10 @@ async function settleEnd(
 ): Promise<void> {
   if (subscription.phase !== 'over') return
   const isNews = before?.status !== subscription.shown.status
-  if (isNews || subscription.openInvoiceId !== null) await callOffInvoices(scope, customer, subscription)
+  if (isNews || subscription.openInvoiceId !== null) await voidInvoicesOfEnded(scope, customer, subscription)
 }
 
-/** Asks the provider how things are, puts right what should not be so, and writes that down. Undefined where there is nothing. */
+/** Reads the state from the provider, repairs it where needed, and stores it. Undefined without a subscription. */
 export async function syncSubscription(
   scope: Scope,
   { organizationId, customer }: { organizationId: string; customer: Customer },
@@ -64,7 +63,7 @@ export async function syncSubscription(
     return row
   }
   if (foreign.length === 0) return endUnknown(scope, before)
-  // It runs, for something that we do not sell: only whoever made it knows what for, and access stays as it is.
+  // An active subscription to something that we do not sell: the operator made it, and access stays as it is.
   scope.log('error', 'payment-subscription-unknown', { organizationId, foreign })
   return before
 }

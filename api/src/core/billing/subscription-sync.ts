@@ -31,11 +31,11 @@ export interface Written {
   organizationId: string
   state: WrittenState
   latestInvoiceId: string | null
-  /** When the state was asked for: what was asked for earlier never overwrites it. */
+  /** When the state was read: an earlier read never overwrites it. */
   readAt: Date
-  /** What was known before it was asked for. */
+  /** The stored state before it was read. */
   before: Before
-  /** Who did it; left out where it was not done by anybody here. */
+  /** Who did it; absent where nobody here did. */
   actor?: Actor
   /** Why, where that is known and nobody did it. */
   reason?: string
@@ -48,7 +48,7 @@ interface Recipient {
   timeZone: string
 }
 
-/** What people are told; nothing of what they have just been shown, and nothing of a trial that simply ends. */
+/** Emails about changes; none about what was just shown on a page, and none about a trial that simply ends. */
 function toMail(
   { kind }: Transition,
   {
@@ -103,8 +103,8 @@ async function toStatements(
 }
 
 /**
- * Writes what is known of a subscription now, with the audit events and the mails about what has happened since `before`, all
- * in one batch. May be called with the same state any number of times, by anybody, in any order.
+ * Stores the state of a subscription with the audit events and emails about what has happened since `before`, in one
+ * batch. Idempotent: it may be called with the same state any number of times, in any order.
  */
 export async function writeSubscription(scope: Scope, written: Written): Promise<SubscriptionRow> {
   const { organizationId, state, latestInvoiceId, readAt, before, actor, reason } = written

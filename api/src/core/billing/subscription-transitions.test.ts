@@ -31,7 +31,7 @@ const kindsOf = (before: WrittenState | undefined, after: WrittenState) =>
   listTransitions(before, after, OCCASION).map(({ kind }) => kind)
 const is = (status: WrittenState['status']) => aState({ status })
 
-test('each way from one state to another is told by its name, and staying is not told', () => {
+test('each transition has its name, and no change has none', () => {
   expect(kindsOf(undefined, is('trialing'))).toEqual(['trial-started'])
   expect(kindsOf(undefined, is('active'))).toEqual(['started'])
   expect(kindsOf(is('trialing'), is('active'))).toEqual(['started'])
@@ -50,12 +50,12 @@ test('each way from one state to another is told by its name, and staying is not
   expect(kindsOf(is('trialing'), aState({ quantity: 2 }))).toEqual(['started'])
 })
 
-test('a new subscription after an old one is a start, and a trial of our own that goes over is one too', () => {
+test('a new subscription after an old one is a start, and so is a trial of our own that converts', () => {
   expect(kindsOf(aState({ status: 'cancelled', providerId: 'sub_old' }), is('active'))).toEqual(['started'])
   expect(kindsOf(aState({ status: 'trialing', providerId: null }), is('active'))).toEqual(['started'])
 })
 
-test('the same happening has the same key, whoever notices it, and the next one another', () => {
+test('the same transition has the same key from any source, and the next one has another', () => {
   const key = (before: WrittenState, after: WrittenState, latestInvoiceId = 'in_1') =>
     listTransitions(before, after, { ...OCCASION, latestInvoiceId })[0]?.key
   const failed = is('past_due')

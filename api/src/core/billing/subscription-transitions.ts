@@ -4,7 +4,7 @@ import { type ShownState } from '#api/integrations/payment/subscription-state.ts
 
 export type WrittenState = Omit<ShownState, 'providerId'> & { providerId: string | null }
 
-/** Something that happened to a subscription, for the audit log and for the mail. */
+/** A change of a subscription's state, for the audit log and emails. */
 export interface Transition {
   kind:
     | 'trial-started'
@@ -47,7 +47,7 @@ function isOtherPlan(before: Before, after: WrittenState): boolean {
   )
 }
 
-/** What the first look at a subscription tells. */
+/** The transition of a subscription that is seen for the first time. */
 function listFirst({ status }: WrittenState): Transition['kind'][] {
   if (status === 'trialing') return ['trial-started']
   if (status === 'active') return ['started']
@@ -69,7 +69,7 @@ function listNext(before: Before, after: WrittenState): Transition['kind'][] {
   return kinds
 }
 
-/** What has happened between two states of an organization's subscription. */
+/** The transition between two states of an organization's subscription. */
 export function listTransitions(
   before: Before | undefined,
   after: WrittenState,

@@ -19,7 +19,7 @@ const toValues = (row: Before) => ({
   status: row?.status ?? null,
 })
 
-/** What the audit log keeps of what became of a subscription. */
+/** The audit event of a subscription's transition. */
 export const toSubscriptionFacts = (before: Before, after: SubscriptionRow) => ({
   subject: { id: after.id, name: toPlanName(after) },
   details: listDetails(toValues(before), toValues(after)),

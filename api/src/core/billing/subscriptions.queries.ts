@@ -19,7 +19,7 @@ export async function findRecipient(db: Db, { id, organizationId }: { id: string
   return row
 }
 
-/** Fails where the organization has or had one. */
+/** Fails where the organization has, or had, one. */
 export const insertSubscription = (db: Db, row: SubscriptionRow) =>
   assertUnique('first', [subscriptions.organizationId], db.insert(subscriptions).values(row))
 
@@ -44,11 +44,11 @@ export const listEndedTrials = (
 /** An older state never overwrites a newer one. */
 const isNewer = (readAt: Date) => sql`coalesce(${subscriptions.syncedAt}, 0) <= ${readAt.getTime()}`
 
-/** What was said of a subscription of the provider's at `syncedAt`, unless something newer is known by now. */
+/** Stores the provider's state as of `syncedAt`, unless a newer one is stored. */
 export function writeState(db: Db, row: SubscriptionRow & { syncedAt: Date }): Statement {
   const { id: _id, organizationId: _organizationId, createdAt: _createdAt, ...state } = row
   const { pastDueSince, providerId } = row
-  // The first of the payments that failed counts, not the one that failed last.
+  // The first failed payment counts, not the latest.
   const since = sql`case when ${subscriptions.providerId} is ${providerId}
     then coalesce(${subscriptions.pastDueSince}, ${pastDueSince?.getTime()}) else ${pastDueSince?.getTime()} end`
   return db
@@ -61,18 +61,18 @@ export function writeState(db: Db, row: SubscriptionRow & { syncedAt: Date }): S
     })
 }
 
-export async function markLookedAt(db: Db, organizationId: string, now: Date): Promise<void> {
+export async function markSynced(db: Db, organizationId: string, now: Date): Promise<void> {
   await db
     .update(subscriptions)
     .set({ syncedAt: now })
     .where(and(eq(subscriptions.organizationId, organizationId), isNewer(now)))
 }
 
-/** The id of the one reminder that a person gets of a trial. */
+/** The id of the only reminder that a person gets about a trial. */
 export const reminderId = (subscriptionId: string, userId: string) =>
   `mal_trial-ending-${subscriptionId}-${userId}`
 
-/** Administrators of organizations whose trial ends until `until`, who have not been reminded yet. */
+/** Administrators without a reminder yet, of organizations whose trial ends by `until`. */
 export function listTrialsToRemindOf(db: Db, { now, until, max }: { now: Date; until: Date; max: number }) {
   const reminder = db
     .select({ one: sql`1` })

@@ -1,4 +1,4 @@
-/** A day as a mail names it: "Friday, November 27". */
+/** A day as in "Friday, November 27". */
 export function toDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,

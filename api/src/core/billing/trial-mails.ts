@@ -4,7 +4,7 @@ import { type MailMessage } from '#api/mail/mail-message.ts'
 interface TrialFacts {
   firstName: string
   planName: string
-  /** The last day, as people read it. */
+  /** The last day, for display. */
   endsOn: string
   appUrl: string
 }
@@ -15,11 +15,11 @@ export function trialStartedMail({ firstName, planName, endsOn, appUrl }: TrialF
     ...renderMail({
       title: `Your ${planName} trial has started`,
       paragraphs: [
-        `Hello ${firstName}, your 7 days with Bellwether ${planName} run until ${endsOn}. No card was charged.`,
-        'A good first step: audit your own site. It takes minutes, and the most urgent findings come first.',
+        `Hello ${firstName}, your 7-day free trial of Bellwether ${planName} runs until ${endsOn}. No card was charged.`,
+        'A good first step: audit your own site. It takes minutes, and the most urgent issues come first.',
       ],
       action: { label: 'Open Bellwether', url: appUrl },
-      note: 'We remind you two days before the trial ends.',
+      note: 'We’ll remind you two days before the trial ends.',
     }),
   }
 }
@@ -32,8 +32,8 @@ export function trialEndingMail({
   hasCard,
 }: TrialFacts & { hasCard: boolean }): MailMessage {
   const whatThen = hasCard
-    ? 'Your plan begins then, and the card on file is charged. If you do not want that, cancel before.'
-    : 'Choose a plan to keep your audits running. If you do nothing, the trial simply ends and nothing is charged.'
+    ? 'Your plan starts then, and your card on file is charged. To avoid that, cancel before the trial ends.'
+    : 'Choose a plan to keep running audits. If you do nothing, the trial ends and nothing is charged.'
   return {
     subject: `Your ${planName} trial ends on ${endsOn}`,
     ...renderMail({
@@ -42,7 +42,7 @@ export function trialEndingMail({
         `Hello ${firstName}, your Bellwether ${planName} trial ends in two days or less.`,
         whatThen,
       ],
-      action: { label: hasCard ? 'See your plan' : 'See the plans', url: `${appUrl}/settings/subscription` },
+      action: { label: hasCard ? 'View your plan' : 'View plans', url: `${appUrl}/settings/subscription` },
       note: 'This is the only reminder.',
     }),
   }

@@ -9,7 +9,7 @@ interface Link {
   provider: Provider
 }
 
-/** Fails where an account of this provider is connected already. */
+/** Fails where an account of this provider is already connected. */
 export function assertNoIdentity(db: Db, { userId, provider }: Link) {
   const connected = db
     .select({ one: sql`1` })
@@ -18,8 +18,8 @@ export function assertNoIdentity(db: Db, { userId, provider }: Link) {
   return assertThat(db, 'not-connected', not(exists(connected)))
 }
 
-/** Fails where somebody has neither a password nor an account at another provider to sign in with. */
-export function assertAnotherWayIn(db: Db, { userId, provider }: Link) {
+/** Fails where the person would have no other way to sign in. */
+export function assertOtherSignIn(db: Db, { userId, provider }: Link) {
   const elsewhere = db
     .select({ one: sql`1` })
     .from(identities)
@@ -31,7 +31,7 @@ export function assertAnotherWayIn(db: Db, { userId, provider }: Link) {
   return assertThat(db, 'another-way-in', exists(person))
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listIdentities(db: Db, userId: string): Promise<{ provider: Provider; connectedAt: Date }[]> {
   return db
     .select({ provider: identities.provider, connectedAt: identities.createdAt })
@@ -40,7 +40,7 @@ export function listIdentities(db: Db, userId: string): Promise<{ provider: Prov
     .orderBy(asc(identities.createdAt))
 }
 
-/** Those connected in the meantime too: what was not confirmed is not kept. */
+/** Also disconnects providers that were connected in the meantime: only confirmed ones are kept. */
 export const deleteIdentitiesExcept = (
   db: Db,
   { userId, keep }: { userId: string; keep: readonly Provider[] },

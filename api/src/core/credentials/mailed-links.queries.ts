@@ -24,7 +24,7 @@ export const useMailedLink = (db: Db, hash: string, now: Date): Statement =>
     .set({ usedAt: now })
     .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt)))
 
-/** Fails the batch unless the link is unused and of somebody active. */
+/** Fails the batch unless the link is unused and its person is active. */
 export function assertGoodLink(db: Db, hash: string) {
   const link = db
     .select({ one: sql`1` })
@@ -35,10 +35,10 @@ export function assertGoodLink(db: Db, hash: string) {
 }
 
 /**
- * Takes every way in from an account whose address nobody had proved: somebody else may have signed up with it, and
- * would come in by these after its owner has made it theirs.
+ * Removes all credentials from an account with an unconfirmed address: somebody else may have signed up with it, and
+ * could still sign in after its owner has taken it over.
  */
-export function dropUnprovedWaysIn(db: Db, userId: string): Statement[] {
+export function deleteUnconfirmedCredentials(db: Db, userId: string): Statement[] {
   const isUnproved = and(eq(users.id, userId), isNull(users.emailConfirmedAt))
   const unproved = db
     .select({ one: sql`1` })
@@ -52,8 +52,8 @@ export function dropUnprovedWaysIn(db: Db, userId: string): Statement[] {
 }
 
 /**
- * Sets the password of somebody who has proved their address by a link: sessions end, the address counts as confirmed,
- * and no other link of this kind works any more.
+ * Sets the password of somebody who followed an emailed link: sessions end, the address is confirmed, and other links
+ * of this kind stop working.
  */
 export const resetPasswordByLink = (
   db: Db,

@@ -8,9 +8,9 @@ import { linkIdentity, type Provider, releaseIdentity } from '#api/core/director
 
 /** What a batch is refused with that connects a provider's account a second time, as two sign-ins at once do. */
 export const connectedMeanwhile = () =>
-  new DomainError('conflict', 'This account was connected a moment ago. Sign in once more.')
+  new DomainError('conflict', 'This account was just connected. Sign in again.')
 
-/** A provider's account that is one of ours from now on, since both know the same address; its owner is told. */
+/** Connects a provider account with the same verified address; the owner is notified. */
 export function linkByAddress(
   scope: Scope,
   user: UserRow,

@@ -3,7 +3,7 @@ import { type MailMessage } from '#api/mail/mail-message.ts'
 import { type Provider, PROVIDER_NAMES, PROVIDERS } from '#contract/account/providers.ts'
 
 const CONNECTED_ADVICE =
-  'If that was you, there is nothing to do. If it was not, choose another password at once: that signs everybody out, and disconnects what you do not confirm.'
+  'If this was you, you don’t need to do anything. If it wasn’t, change your password now: that signs out all devices and disconnects every provider you don’t confirm.'
 
 interface Notice {
   subject: string
@@ -41,49 +41,49 @@ const PROVIDER_NOTICES = Object.fromEntries(PROVIDERS.flatMap(toProviderNotices)
 const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
-    what: 'the password of your Bellwether account has just been changed. You stay signed in where you did that, and were signed out everywhere else.',
+    what: 'the password of your Bellwether account was just changed. The device that changed it stays signed in; all others were signed out.',
   },
   'password-set': {
-    subject: 'Your account has a password now',
-    what: 'a password has just been set for your Bellwether account, which had none. You stay signed in where you did that, and were signed out everywhere else.',
+    subject: 'Your account now has a password',
+    what: 'a password was just set for your Bellwether account, which had none. The device that set it stays signed in; all others were signed out.',
   },
   'two-step-on': {
     subject: 'Two-step sign-in is on',
-    what: 'two-step sign-in has just been turned on: from now on we ask for a code of your authenticator app.',
-    // A new password alone would leave the stranger's app in force.
+    what: 'two-step sign-in was just turned on. From now on, signing in requires a code from your authenticator app.',
+    // A new password alone would leave the attacker's authenticator app active.
     advice:
-      'If that was you, there is nothing to do. If it was not, choose another password at once, which signs everybody out, and ask an administrator of your organization to turn two-step sign-in off for you.',
+      'If this was you, you don’t need to do anything. If it wasn’t, change your password now, which signs out all devices, and ask an administrator of your organization to turn off two-step sign-in for you.',
   },
   'two-step-off': {
     subject: 'Two-step sign-in is off',
-    what: 'two-step sign-in has just been turned off: we do not ask for codes any more.',
+    what: 'two-step sign-in was just turned off. Signing in no longer requires a code.',
   },
   'two-step-reset': {
     subject: 'Two-step sign-in was turned off for you',
-    what: 'an administrator of your organization has just turned off two-step sign-in for your account, and you were signed out everywhere. Sign in without a code, and turn it on again on your profile.',
+    what: 'an administrator of your organization just turned off two-step sign-in for your account, and you were signed out everywhere. Sign in without a code, and turn it on again in your profile.',
     advice:
-      'If you have asked for that, there is nothing else to do. If you have not, choose another password at once, and ask your administrators who it was.',
+      'If you asked for this, you don’t need to do anything else. If you didn’t, change your password now, and ask your administrators who did it.',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    what: 'one of your recovery codes has just been used in the place of a code of your authenticator app.',
+    what: 'one of your recovery codes was just used instead of a code from your authenticator app.',
   },
   'recovery-codes-renewed': {
     subject: 'You have new recovery codes',
-    what: 'new recovery codes were made for your account. Those before them do not work any more.',
+    what: 'new recovery codes were created for your account. The previous ones no longer work.',
   },
   'codes-refused': {
     subject: 'Somebody is guessing your codes',
-    what: 'somebody who knows your password, or is signed in to your account, gave too many wrong codes. We do not take more of them for now. Devices that you signed in on with a code before are not affected.',
+    what: 'somebody who knows your password, or is signed in to your account, entered too many wrong codes. We’ve blocked further attempts for now. Devices where you signed in with a code before are not affected.',
   },
   ...PROVIDER_NOTICES,
 } as const satisfies Record<string, Notice>
 export type SecurityNotice = keyof typeof NOTICES
 
 const ADVICE =
-  'If that was you, there is nothing to do. If it was not, choose another password at once: it signs everybody out.'
+  'If this was you, you don’t need to do anything. If it wasn’t, change your password now: that signs out all devices.'
 
-/** Tells somebody what was changed in their name, so that they notice when it was not them. */
+/** Notifies the owner of an account of a change, so that they notice when it was not them. */
 export function securityMail(
   notice: SecurityNotice,
   { firstName, appUrl }: { firstName: string; appUrl: string },
@@ -94,8 +94,8 @@ export function securityMail(
     ...renderMail({
       title: subject,
       paragraphs: [`Hello ${firstName}, ${what}`, advice],
-      action: { label: 'Choose another password', url: `${appUrl}/auth/forgot-password` },
-      note: 'We tell you whenever the way to sign in to your account changes.',
+      action: { label: 'Change password', url: `${appUrl}/auth/forgot-password` },
+      note: 'We email you whenever the way you sign in changes.',
     }),
   }
 }

@@ -8,7 +8,7 @@ import { joinName } from '#api/lib/person-name.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 
-/** What the audit log keeps of what somebody does to their own account. */
+/** Audit event of a change that somebody makes to their own account. */
 export function recordSecurityEvent(
   scope: Scope,
   user: UserRow,
@@ -24,7 +24,7 @@ export function recordSecurityEvent(
   })
 }
 
-/** A mail to the person themselves, to be written in the batch of the change, and what sends it off afterwards. */
+/** An email to the person themselves: rows for the batch of the change, and the dispatch afterwards. */
 export function noticeMail(
   scope: Scope,
   { firstName, email }: Pick<UserRow, 'firstName' | 'email'>,

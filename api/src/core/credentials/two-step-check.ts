@@ -11,16 +11,16 @@ import { findCounter, hashRecoveryCode } from './two-step-codes.ts'
 import { takeAppCode, takeRecoveryCode } from './two-step.queries.ts'
 
 const APP_CODE = /^\d{6}$/
-const WRONG = 'This code is not right, has expired, or was used already.'
+const WRONG = 'This code is wrong, has expired, or was already used.'
 
 /**
- * How a wrong code is answered: as a field's fault inside a session, and as a failed sign-in outside, where there is no
- * session that could be renewed.
+ * The refusal of a wrong code: an error of the field inside a session, and a failed sign-in outside of one, so that no
+ * client tries to refresh.
  */
 const wrongCode = (kind: 'validation-failed' | 'invalid-credentials') =>
   new DomainError(kind, WRONG, { errors: { code: [WRONG] } })
 
-/** What takes a code of the authenticator app; undefined for a wrong one. */
+/** The statement that uses a code of the authenticator app; undefined for a wrong one. */
 async function prepareAppCode(
   scope: Scope,
   user: UserRow,
@@ -56,7 +56,7 @@ async function prepareRecoveryCode(
   ]
 }
 
-/** Tells the owner, once a day, that somebody guesses who knows their password or has their session. */
+/** Notifies the owner, once a day, that somebody with their password or session is guessing codes. */
 async function warnOfGuessing(scope: Scope, user: UserRow): Promise<void> {
   const day = scope.now().toISOString().slice(0, 10)
   const mail = noticeMail(scope, user, 'codes-refused', `mal_codes-refused-${user.id}-${day}`)
@@ -67,20 +67,20 @@ async function warnOfGuessing(scope: Scope, user: UserRow): Promise<void> {
 interface Attempt {
   user: UserRow
   code: string
-  /** Has passed a code before, and is therefore counted apart. */
+  /** A device that has passed two-step sign-in before; its attempts are counted separately. */
   device?: string | undefined
   refusal: Parameters<typeof wrongCode>[0]
 }
 
-/** What takes a code, for a batch of which it is the beginning. */
+/** Statements that use a code, to start a batch with. */
 interface Taking {
   writes: Write<'code-unused'>[]
   refusals: Refusals<'code-unused'>
 }
 
 /**
- * Takes a code, of the app or for recovery, in one transaction with what it is given for: `run` makes a batch that
- * begins with the writes that it is handed. No code is taken twice, also not by two at the same time.
+ * Uses an app code or a recovery code in one transaction with what it authorizes: `run` commits a batch that starts
+ * with the statements it is passed. No code is accepted twice, even concurrently.
  */
 export async function withCode<T>(
   scope: Scope,
@@ -89,7 +89,7 @@ export async function withCode<T>(
 ): Promise<T> {
   const isAppCode = APP_CODE.test(code)
   const failures = (isAppCode ? failedAppCodeLimits : failedRecoveryCodeLimits)(user.id, device)
-  // Counted before the code is looked at, and given back when it is right, like passwords.
+  // Counted before the code is checked, and refunded when it is right, as with passwords.
   await limit(scope, failures).catch(async (error: unknown) => {
     await warnOfGuessing(scope, user)
     throw error

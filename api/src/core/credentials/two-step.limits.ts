@@ -1,8 +1,9 @@
 import { byAccount, byDevice, DAY, HOUR } from '#api/lib/limits.ts'
 
 /**
- * Wrong codes only. Three of a million are right at any time: 20 tries, and 2 a day from then on, find one in some 450
- * years. A guesser, who knows the password, can use them up; a device that was signed in on with a code has its own.
+ * Wrong codes only. Three of a million codes are right at any time: 20 attempts, and then 2 a day, find one in some 450
+ * years. An attacker who knows the password can use them up; a device that has passed two-step sign-in has its own
+ * limit.
  */
 export const failedAppCodeLimits = (userId: string, device?: string) => [
   device === undefined

@@ -4,8 +4,11 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { recoveryCodes, users } from '#api/db/schema/account.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
 
-/** Puts a new secret in that waits for its first code. */
-export const putPendingSecret = (db: Db, { userId, secret }: { userId: string; secret: string }): Statement =>
+/** Stores a new secret, pending its first code. */
+export const storePendingSecret = (
+  db: Db,
+  { userId, secret }: { userId: string; secret: string },
+): Statement =>
   db
     .update(users)
     .set({ twoStepSecret: secret, twoStepCounter: null })
@@ -13,14 +16,14 @@ export const putPendingSecret = (db: Db, { userId, secret }: { userId: string; s
 
 interface Taken {
   userId: string
-  /** As stored, so that a code of one secret never counts for another. */
+  /** The stored secret, so that a code of one secret never counts for another. */
   secret: string
   counter: number
 }
 
 /**
- * Takes the code of one 30 seconds; the batch fails when that or a later one was taken before. `secret` may be sealed
- * anew by the way.
+ * Uses the code of one time step; the batch fails when that or a later one was already used. `secret` may be
+ * re-encrypted at the same time.
  */
 export function takeAppCode(
   db: Db,
@@ -43,7 +46,7 @@ export function takeAppCode(
   ]
 }
 
-/** Takes a recovery code; the batch fails when it is none of this person's, or was taken before. */
+/** Uses a recovery code; the batch fails when it is not this person's, or was already used. */
 export function takeRecoveryCode(
   db: Db,
   { userId, hash, now }: { userId: string; hash: string; now: Date },
@@ -63,7 +66,7 @@ export function takeRecoveryCode(
   ]
 }
 
-/** Fails the batch unless two-step sign-in is on, or is not. */
+/** Fails the batch unless two-step sign-in is on, or off, as stated. */
 export function assertTwoStep(db: Db, { userId, isOn }: { userId: string; isOn: boolean }) {
   const person = db
     .select({ one: sql`1` })
@@ -72,7 +75,9 @@ export function assertTwoStep(db: Db, { userId, isOn }: { userId: string; isOn: 
   return assertThat(db, 'two-step-state', exists(person))
 }
 
-/** Fails the batch unless two-step sign-in is on for somebody of the organization who is still what they were. */
+/**
+ * Fails the batch unless two-step sign-in is on for a user of the organization whose role and status have not changed.
+ */
 export function assertTwoStepOf(
   db: Db,
   { id, organizationId, role }: Pick<UserRow, 'id' | 'organizationId' | 'role'>,
@@ -102,7 +107,7 @@ export const turnTwoStepOff = (db: Db, userId: string): Statement[] => [
   db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
 ]
 
-/** The recovery codes of somebody, in the place of those before. */
+/** Replaces somebody's recovery codes. */
 export const replaceRecoveryCodes = (
   db: Db,
   { userId, hashes }: { userId: string; hashes: string[] },

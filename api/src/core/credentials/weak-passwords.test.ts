@@ -54,7 +54,7 @@ test.each([
   'ACMEana#12',
   'An@S1lva!',
   'Costa!Costa!',
-])('%s is made of what everybody knows of the person', (password) => {
+])('%s is made of the person’s name, email or company', (password) => {
   expect(isMadeOfOwnWords(password, ANA)).toBe(true)
 })
 
@@ -65,7 +65,7 @@ test.each(['Correct-horse', 'Ana-likes-oven-9', '1234567!', 'Acme-in-the-Garden'
   },
 )
 
-test('the longest password is read at once', () => {
+test('the longest password is checked at once', () => {
   const read = () => {
     for (const filler of ['!', 'a', '1', '!a', 'A1', '\u{1d400}']) {
       isCommonPassword(filler.repeat(200))

@@ -1,7 +1,7 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
-/** What is known of the person: a password made of it is the first that somebody tries. */
+/** Known facts about the person: the first guesses of an attacker. */
 export interface AboutPerson {
   firstName: string
   lastName: string
@@ -29,14 +29,14 @@ const DECORATION_BEFORE = new RegExp(`^[^\\p{L}]{1,${MAX_DECORATION}}(?=\\p{L})`
 const DECORATION_AFTER = new RegExp(`(?<=\\p{L})[^\\p{L}]{1,${MAX_DECORATION}}$`, 'u')
 
 let known: ReadonlySet<string> | undefined
-/** Read when the first password is chosen, which most processes never see. */
+/** Loaded when the first password is chosen; most processes never need it. */
 const getCommon = () => (known ??= new Set(COMMON_PASSWORDS.split(' ')))
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 const toLetters = (text: string) => text.replace(/[!013457@$]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
 const undecorate = (text: string) => text.replace(DECORATION_BEFORE, '').replace(DECORATION_AFTER, '')
 
-/** The words that a password may be with something put around it. */
+/** The words that a password consists of, without digits and signs around it. */
 function listReadings(password: string): Set<string> {
   const folded = fold(password)
   const bare = undecorate(folded)
@@ -70,7 +70,7 @@ function listOwnWords({ firstName, lastName, email, companyName = '', domain = '
   return [...new Set(words)].filter((word) => word.length >= MIN_OWN_WORD)
 }
 
-/** Whether a text is words of the list put together, in whatever way it comes apart. */
+/** Whether a text can be split into words of the list. */
 function isPutTogether(text: string, words: readonly string[]): boolean {
   const reached = new Set([0])
   for (let at = 0; at < text.length; at++) {
@@ -80,7 +80,7 @@ function isPutTogether(text: string, words: readonly string[]): boolean {
   return text !== '' && reached.has(text.length)
 }
 
-/** Whether nothing but the person's own words is in it, beside digits and signs. */
+/** Whether it consists only of the person's own words, digits and signs. */
 export function isMadeOfOwnWords(password: string, person: AboutPerson): boolean {
   const own = listOwnWords(person)
   const folded = fold(password)
@@ -93,7 +93,7 @@ function refuse(message: string): never {
   throw new DomainError('validation-failed', message, { errors: { password: [message] } })
 }
 
-/** @throws a refusal at the field when a password is one of the first that somebody would try */
+/** @throws a refusal at the field when a password is easy to guess */
 export function refuseWeakPassword(password: string, person: AboutPerson): void {
   if (isCommonPassword(password)) refuse('Password is too common. Choose one that is harder to guess.')
   if (isMadeOfOwnWords(password, person)) refuse('Password must not be made of your name, email, or company.')

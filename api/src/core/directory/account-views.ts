@@ -13,7 +13,7 @@ import { findPlan } from '#contract/billing/plan-table.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The last part of a file's key, which is new with each upload. */
+/** The last part of a file's key, new with each upload. */
 export const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
 
 export function toUser({ user, isManager, teams }: PersonFacts): User {
@@ -40,7 +40,7 @@ export function toUser({ user, isManager, teams }: PersonFacts): User {
   }
 }
 
-/** As the caller sees their own. */
+/** The caller's own account. */
 export function toOrganization(row: OrganizationRow, caller: Caller): Organization {
   const { id, domain, numberOfUsers } = row
   return {
@@ -74,7 +74,7 @@ function toCoupon(
 
 const IS_CHARGED: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due'])
 
-/** Those that are still to come: one ends where the next has begun. */
+/** Upcoming charges: one ends where the next begins. */
 function listCharges({ charges, currency }: SubscriptionRow, now: Date): Charge[] {
   const moment = now.toISOString()
   return (charges ?? []).flatMap((charge, index, all) => {
@@ -83,7 +83,7 @@ function listCharges({ charges, currency }: SubscriptionRow, now: Date): Charge[
   })
 }
 
-/** What the provider has said, or else the plan: a price that has changed since is for those who take the plan now. */
+/** The provider's price, or else the plan's: a changed price is only for new subscriptions. */
 function findUnitAmount({ unitAmount, productId, interval }: SubscriptionRow): number {
   if (unitAmount !== null) return unitAmount
   const sold = INTERVALS.find((each) => each === interval)

@@ -12,7 +12,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 const reports = alias(users, 'reports')
 
-/** True when somebody who has not left reports to this person. */
+/** Whether anybody who is not archived reports to this person. */
 export function isManager(db: Db) {
   const someReport = db
     .select({ one: sql`1` })
@@ -21,7 +21,7 @@ export function isManager(db: Db) {
   return sql<boolean>`${exists(someReport)}`.mapWith(Boolean)
 }
 
-/** The teams that a person is in, by name. */
+/** The person's teams, by name. */
 export function teamsOfPerson(db: Db) {
   const inOrder = sql`json_group_array(json_object('id', ${teams.id}, 'name', ${teams.name}) order by ${teams.foldedName})`
   const found = db
@@ -32,14 +32,14 @@ export function teamsOfPerson(db: Db) {
   return sql<TeamName[]>`${found}`.mapWith((json: string) => JSON.parse(json) as TeamName[]) // written by the lines above
 }
 
-/** A person with what follows from others. */
+/** A user with manager, teams and whether they manage anybody. */
 export interface PersonFacts {
   user: UserRow
   isManager: boolean
   teams: TeamName[]
 }
 
-/** A person with their organization and its subscription. */
+/** A user with their organization and its subscription. */
 export interface AccountRow extends PersonFacts {
   organization: OrganizationRow
   subscription: SubscriptionRow | null
@@ -70,7 +70,7 @@ const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>
     .prepare(),
 )
 
-/** Whose session it is, in one query. Undefined once the session or the person is gone. */
+/** The user of a session, in one query. Undefined once the session or the user is gone. */
 export async function findSessionAccount(
   db: Db,
   by: { userId: string; sessionId: string; now: Date },
@@ -79,7 +79,6 @@ export async function findSessionAccount(
   return row
 }
 
-/** One person of one organization. */
 export async function findPerson(db: Db, by: { id: string; organizationId: string }) {
   const [row] = await db
     .select({ user: users, isManager: isManager(db), teams: teamsOfPerson(db) })
@@ -88,7 +87,6 @@ export async function findPerson(db: Db, by: { id: string; organizationId: strin
   return row
 }
 
-/** What an organization is called. */
 export async function findOrganizationNames(db: Db, id: string) {
   const [row] = await db
     .select({ companyName: organizations.name, domain: organizations.domain })
@@ -97,7 +95,7 @@ export async function findOrganizationNames(db: Db, id: string) {
   return row
 }
 
-/** Whether somebody has an account with this address. Who is invited, or was archived, has none. */
+/** Whether somebody has an account with this address. Invited and archived people don't count. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

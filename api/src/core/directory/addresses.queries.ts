@@ -4,8 +4,8 @@ import { sessions, users } from '#api/db/schema/account.ts'
 import { type UserRow } from './account.queries.ts'
 
 /**
- * Takes an address from a sign-up that has never confirmed it, for somebody who has proved that it is theirs. Such an
- * account has no plan and nobody in it beside the one who typed the address.
+ * Takes an address from a sign-up that never confirmed it, for somebody who has proved to own it. Such an account has
+ * no plan and no other users.
  */
 export function releaseAddress(db: Db, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date): Statement[] {
   const isUnproved = and(

@@ -7,7 +7,7 @@ import { type OrganizationRow, type UserRow } from './account.queries.ts'
 
 export type Provider = (typeof identities.$inferSelect)['provider']
 
-/** Who has their account with this address. The index promises that it is one person at most. */
+/** The account with this address: at most one, by a unique index. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export async function findUserByIdentity(
   return row?.user
 }
 
-/** Fails where somebody has proved the domain for another organization. */
+/** Fails where another organization has verified the domain. */
 export const insertOrganization = (db: Db, organization: OrganizationRow) =>
   assertUnique('domain', [organizations.domain], db.insert(organizations).values(organization))
 
@@ -41,14 +41,14 @@ export const insertOrganization = (db: Db, organization: OrganizationRow) =>
 export const insertUser = (db: Db, user: UserRow) =>
   assertUnique('address', [users.email], db.insert(users).values(user))
 
-/** Fails where the provider's account opens another account here. */
+/** Fails where the provider account is connected to another account here. */
 export const insertIdentity = (
   db: Db,
   identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
 ) =>
   assertUnique('identity', [identities.provider, identities.subject], db.insert(identities).values(identity))
 
-/** Takes the provider's account from somebody archived: whoever holds it may come in elsewhere. */
+/** Disconnects the provider account from an archived user, so that its owner can join elsewhere. */
 export function releaseIdentity(
   db: Db,
   { provider, subject }: { provider: Provider; subject: string },
@@ -65,13 +65,13 @@ export function releaseIdentity(
     )
 }
 
-/** The same for somebody who was found by their address; where it was linked in the meantime there is nothing to do. */
+/** The same for a user who was found by email address; does nothing where it is already connected. */
 export const linkIdentity = (
   db: Db,
   identity: { provider: Provider; subject: string; userId: string; createdAt: Date },
 ): Statement => db.insert(identities).values(identity).onConflictDoNothing()
 
-/** Fails the batch when the credential has been used before. */
+/** Fails the batch when the credential was already used. */
 export const spendCredential = (db: Db, credential: { hash: string; expiresAt: Date }) =>
   assertUnique('credential', [spentCredentials.hash], db.insert(spentCredentials).values(credential))
 
@@ -89,8 +89,8 @@ export async function updatePasswordHash(
 }
 
 /**
- * Fails the batch when the password is not the one any more that was looked at. Links that would set another one end, or
- * whoever had asked for one before could undo the change.
+ * Fails the batch when the password is no longer the one that was read. Open reset links end, or one that was requested
+ * earlier could undo the change.
  */
 export function replacePasswordHash(
   db: Db,

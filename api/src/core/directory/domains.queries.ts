@@ -5,10 +5,10 @@ import { organizations, users } from '#api/db/schema/account.ts'
 
 const holders = alias(organizations, 'holders')
 
-/** Whether a confirmed address is one of this domain: it says nothing of domains above or below. */
+/** Whether a confirmed address is at exactly this domain, not above or below it. */
 export const isOfDomain = (email: string, domain: string) => email.endsWith(`@${domain}`)
 
-/** The organization of somebody whose confirmed address is of its domain, unless that is proved already. */
+/** The organization of somebody with a confirmed address at its domain, unless the domain is already verified. */
 const withUnprovedDomain = (db: Db, userId: string) =>
   db
     .select({ id: organizations.id })
@@ -25,8 +25,9 @@ const withUnprovedDomain = (db: Db, userId: string) =>
     )
 
 /**
- * Has an organization hold its domain where this person's address proves it. Goes after whatever has just proved the
- * address, in the same batch. Where another organization proved the domain before, that one keeps it.
+ * Marks the organization's domain as verified where this person's address proves it. Runs after the statement that
+ * confirmed the address, in the same batch. Where another organization has already verified the domain, that one keeps
+ * it.
  */
 export function proveDomain(db: Db, userId: string, now: Date): Statement {
   const holder = db
@@ -39,13 +40,13 @@ export function proveDomain(db: Db, userId: string, now: Date): Statement {
     .where(and(inArray(organizations.id, withUnprovedDomain(db, userId)), notExists(holder)))
 }
 
-/** Asked after `proveDomain`: whether another organization has the domain that this person's address proves. */
+/** To be called after `proveDomain`: whether another organization has verified the domain of this person's address. */
 export async function isDomainElsewhere(db: Db, userId: string): Promise<boolean> {
   const [row] = await withUnprovedDomain(db, userId)
   return row !== undefined
 }
 
-/** Whether an organization has proved that this domain is its own. */
+/** Whether any organization has verified this domain. */
 export async function isDomainProved(db: Db, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ id: organizations.id })

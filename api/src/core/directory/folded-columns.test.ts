@@ -8,7 +8,7 @@ interface Written {
   phone: null
 }
 
-test('what is written of a person is folded where there is something to fold', () => {
+test('columns of a person are folded where there is something to fold', () => {
   const names = { firstName: 'Álvaro', lastName: 'Conceição' }
 
   expect(foldPersonName(names)).toBe('alvaro conceicao')
@@ -20,7 +20,7 @@ test('what is written of a person is folded where there is something to fold', (
   expect(withFoldedTexts<Written>({ phone: null })).toEqual({ phone: null })
 })
 
-test('a job title is folded, and one that is taken away is taken away folded', () => {
+test('a job title is folded, and removing it removes the folded one', () => {
   const fold = (jobTitle: string | null) => withFoldedTexts<Written>({ jobTitle, phone: null }).foldedJobTitle
 
   expect(fold('Gerente de Operações')).toBe('gerente de operacoes')

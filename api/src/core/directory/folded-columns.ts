@@ -9,7 +9,7 @@ interface Names {
 
 export const foldPersonName = ({ firstName, lastName }: Names): string => foldText(`${firstName} ${lastName}`)
 
-/** What is written of a person, with what is folded wherever it is given. First and last name change together. */
+/** Columns of a person with their folded counterparts. First and last name change together. */
 export function withFoldedTexts<Values extends Partial<Names> & { jobTitle?: string | null }>(
   values: Values,
 ): Values & { foldedName?: string; foldedJobTitle?: string } {

@@ -9,7 +9,7 @@ import { newId } from '#api/lib/ids.ts'
 
 type Company = Omit<ProviderSignUpForm, 'firstName' | 'lastName'>
 
-/** An organization as it begins. `provedEmail` is of its owner, where they have shown that it is their own. */
+/** A new organization. `provedEmail` is its owner's address where it is confirmed. */
 export function newOrganization(
   company: Company,
   { now, provedEmail }: { now: Date; provedEmail: string | undefined },
@@ -34,7 +34,7 @@ export function newOrganization(
 type GivenUser = Pick<UserRow, 'organizationId' | 'firstName' | 'lastName' | 'email' | 'role' | 'status'> &
   Partial<UserRow>
 
-/** Somebody as they begin: with what is given, and without everything else. */
+/** A new user: the given values, and defaults for everything else. */
 export function newUser(given: GivenUser, now: Date): UserRow {
   return {
     id: newId('usr'),
@@ -63,7 +63,7 @@ export function newUser(given: GivenUser, now: Date): UserRow {
 type GivenSubscription = Pick<SubscriptionRow, 'organizationId' | 'productId' | 'interval' | 'status'> &
   Partial<SubscriptionRow>
 
-/** A subscription as it begins. */
+/** A new subscription. */
 export function newSubscription(given: GivenSubscription, now: Date): SubscriptionRow {
   return {
     id: newId('sub'),

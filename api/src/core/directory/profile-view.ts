@@ -4,7 +4,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { findProfile } from './profiles.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 
-/** The caller as they are now, which is how everything answers that changes something of them. */
+/** The caller's current profile: the reply to every change of it. */
 export async function getProfile({ db, actor }: Pick<SignedInScope, 'db' | 'actor'>): Promise<Profile> {
   const found = await findProfile(db, actor)
   if (!found) throw new DomainError('not-found', 'There is no such person.')

@@ -3,7 +3,7 @@ import { type Db } from '#api/db/client.ts'
 import { identities, recoveryCodes } from '#api/db/schema/account.ts'
 import { findPerson } from './account.queries.ts'
 
-/** One person of one organization, with how they sign in. */
+/** A user with how they sign in. */
 export async function findProfile(db: Db, by: { id: string; organizationId: string }) {
   const [person, connected, [codes]] = await Promise.all([
     findPerson(db, by),

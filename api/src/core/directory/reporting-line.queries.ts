@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 
-/** More levels than any company has. Nobody can be put into a circle, and one that was there all the same would end here. */
+/** More levels than any company has. Cycles are refused, and one that existed anyway would end here. */
 export const MAX_LEVELS = 50
 
-/** Those above somebody, the nearest first, each once; only people of the organization. */
+/** Managers above somebody, the nearest first, each once; only people of the organization. */
 export async function listManagerIds(
   db: Db,
   { id, organizationId }: { id: string; organizationId: string },

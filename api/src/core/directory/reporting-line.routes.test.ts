@@ -21,7 +21,7 @@ const lineOf = (api: TestApi, organizationId: string, id = '') =>
 const setManager = (api: TestApi, id = '', managerId = '') =>
   api.bindings.DB.prepare('update users set manager_id = ? where id = ?').bind(managerId, id).run()
 
-test('those above somebody come with the nearest first', async () => {
+test('managers above somebody are listed with the nearest first', async () => {
   const api = createTestApi()
   const { organizationId, ids } = await createLine(api, 4)
 
@@ -30,7 +30,7 @@ test('those above somebody come with the nearest first', async () => {
   expect(await lineOf(api, organizationId, 'usr_nobody')).toEqual([])
 })
 
-test('a circle ends, and nobody is above themselves', async () => {
+test('a cycle ends, and nobody is above themselves', async () => {
   const api = createTestApi()
   const { organizationId, ids } = await createLine(api, 3)
   await setManager(api, ids[0], ids[2])
@@ -39,7 +39,7 @@ test('a circle ends, and nobody is above themselves', async () => {
   expect(await lineOf(api, organizationId, ids[0])).toEqual([ids[2], ids[1]])
 })
 
-test('a line is followed so far and no further', async () => {
+test('a reporting line is followed up to a limit', async () => {
   const api = createTestApi()
   const { organizationId, ids } = await createLine(api, MAX_LEVELS + 3)
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 
-/** How many people take a seat of the plan, and how many owners are active. */
+/** How many people use a seat, and how many owners are active. */
 export async function countSeats(db: Db, organizationId: string): Promise<{ used: number; owners: number }> {
   const isActiveOwner = sql`${users.role} = 'owner' and ${users.status} = 'active'`
   const [row] = await db

@@ -13,15 +13,15 @@ import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { activateUser, assertInvited } from './invitations.queries.ts'
 
 export const invitationEnded = () =>
-  new DomainError('link-expired', 'This invitation has expired or was used already. Ask for a new one.')
+  new DomainError('link-expired', 'This invitation has expired or was already used. Ask for a new one.')
 
 type JoinGuard = 'still-invited' | 'address'
 
 type Joined = Pick<UserRow, 'firstName' | 'lastName'> & { passwordHash?: string }
 
 /**
- * The writes by which an invited person joins; all other invitations of theirs end. `hash` is the link's that they came
- * by, where they came by one.
+ * The writes by which an invited person joins; their other invitations end. `hash` is that of the link they followed,
+ * if any.
  */
 export function listJoinWrites(
   scope: Scope,
@@ -48,8 +48,5 @@ export function listJoinWrites(
 
 const elsewhere = () => toRefusal(INVITATION_REFUSALS, 'elsewhere')
 
-/**
- * Of two who join at the same time the second finds the invitation used, or, where they are of two organizations, the
- * address.
- */
+/** Of two concurrent calls, the second finds the invitation used or, with two organizations, the address taken. */
 export const JOIN_REFUSALS: Refusals<JoinGuard> = { 'still-invited': invitationEnded, address: elsewhere }

@@ -8,9 +8,9 @@ import { openClaims, sealClaims } from '#api/lib/key-ring.ts'
 const LIFE_SECONDS = 10 * 60
 
 const Challenge = z.object({
-  /** The address that the provider has vouched for. */
+  /** The address that the provider has verified. */
   sub: z.string(),
-  /** The provider's credential, which is spent by the joining that this ends in, or by a sign-up instead of it. */
+  /** The provider's credential, which accepting the invitation, or signing up instead, uses up. */
   spent: z.object({ hash: z.string(), expiresAt: z.number() }),
   identity: z.object({ provider: z.enum(PROVIDERS), subject: z.string() }),
 })
@@ -18,12 +18,12 @@ const Challenge = z.object({
 export const overdue = () =>
   new DomainError(
     'link-expired',
-    'This invitation has ended, or the sign-in took too long. Sign in once more.',
+    'This invitation is no longer open, or the sign-in took too long. Sign in again.',
   )
 
 /**
- * Asks somebody who has signed in with a provider whether they want to join an organization that invites them: who was
- * invited has not said yes by that. What is answered is good for ten minutes, for this address and for one joining.
+ * Lets somebody who signed in with a provider choose whether to join an organization that invites them: signing in is
+ * not consent. The challenge is valid for ten minutes, for this address, and once.
  */
 export async function askToJoin(
   { settings, now }: Scope,
@@ -44,7 +44,7 @@ export async function askToJoin(
   )
 }
 
-/** Who a challenge was given to, and what they signed in with. */
+/** The address and credential of a challenge. */
 export async function readChallenge({ settings, now }: Scope, sealed: string) {
   const claims = await openClaims(settings, 'joining-challenge', { sealed, now: now() })
   const challenge = Challenge.safeParse(claims)

@@ -7,10 +7,10 @@ import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { withFoldedTexts } from '#api/core/directory/folded-columns.ts'
 
 const inviters = alias(users, 'inviters')
-/** As many as a person can choose among. */
+/** The most that a page offers to choose from. */
 const MOST_INVITATIONS = 20
 
-/** Who is invited by a link that still works: not used, not expired, and its person not archived since. */
+/** The person invited by a valid link: unused, not expired, and not archived since. */
 export async function findInvitation(db: Db, { hash, now }: { hash: string; now: Date }) {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function findInvitation(db: Db, { hash, now }: { hash: string; now:
   return row
 }
 
-/** The invitations to an address that are neither accepted nor ended, newest first. */
+/** Open invitations to an address, newest first. */
 export function listInvitations(db: Db, email: string) {
   return db
     .select({
@@ -50,7 +50,7 @@ export function listInvitations(db: Db, email: string) {
     .limit(MOST_INVITATIONS)
 }
 
-/** Whether somebody was of an organization with this address who is archived there. */
+/** Whether an archived user has this address. */
 export async function isArchived(db: Db, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -60,7 +60,7 @@ export async function isArchived(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** That the person is still invited and, where they came by a link, that it has not been replaced or used. */
+/** The person is still invited and, where they followed a link, it has not been replaced or used. */
 export const assertInvited = (db: Db, { userId, hash }: { userId: string; hash?: string }) =>
   assertThat(
     db,
@@ -70,8 +70,8 @@ export const assertInvited = (db: Db, { userId, hash }: { userId: string; hash?:
   )
 
 /**
- * Makes somebody who was invited one of the organization. The address is theirs: they came by what was sent to it. Fails
- * where an account of another organization has it by now.
+ * Activates an invited person. Their address is confirmed, since they received what was sent to it. Fails where an
+ * account of another organization has it by now.
  */
 export const activateUser = (
   db: Db,

@@ -37,7 +37,7 @@ function anActor(plan: Actor['plan']): Actor {
   }
 }
 
-test('a trial of the largest plan takes 5,000 pages a crawl, the plan itself what it says', () => {
+test('a trial of the largest plan is limited to 5,000 pages per crawl, the plan itself to its own limit', () => {
   const trial = aPlan({ productId: 'prod_scale', status: 'trialing', trialEndsAt: LATER })
 
   expect(limitsAt(trial, NOW)).toEqual({ users: 100, pagesPerCrawl: 5000, crawlsPerMonth: 1000 })
@@ -58,7 +58,7 @@ test('a trial that is canceled stays a trial until it ends', () => {
   expect(isInTrial({ ...cancelled, trialEndsAt: null }, NOW)).toBe(false)
 })
 
-test('a trial with a card on file goes over into the plan, and does not end by our clock', () => {
+test('a trial with a card on file converts to the plan, and does not end by our clock', () => {
   const trial = aPlan({ status: 'trialing', trialEndsAt: NOW, hasCard: true })
 
   expect(accessEnd(trial)).toBeNull()
@@ -70,14 +70,14 @@ test('a trial ends at its last moment, whether or not a job has noticed', () => 
   const trial = anActor(aPlan({ productId: 'prod_starter', status: 'trialing', trialEndsAt: LATER }))
 
   expect(requirePlan(trial, new Date(LATER.getTime() - 1)).users).toBe(5)
-  expect(() => requirePlan(trial, LATER)).toThrow('Your free trial has ended. Choose a plan to go on.')
+  expect(() => requirePlan(trial, LATER)).toThrow('Your free trial has ended. Choose a plan to continue.')
 })
 
 test.each([
   [null, 'Start a free trial or choose a plan first.'],
-  [aPlan({ status: 'cancelled' }), 'Your plan has ended. Choose a plan to go on.'],
-  [aPlan({ status: 'expired', trialEndsAt: NOW }), 'Your free trial has ended. Choose a plan to go on.'],
-])('without a plan that runs there is a refusal that says what to do', (plan, message) => {
+  [aPlan({ status: 'cancelled' }), 'Your plan has ended. Choose a plan to continue.'],
+  [aPlan({ status: 'expired', trialEndsAt: NOW }), 'Your free trial has ended. Choose a plan to continue.'],
+])('without an active plan there is a refusal that says what to do', (plan, message) => {
   expect(() => requirePlan(anActor(plan), NOW)).toThrow(
     expect.objectContaining({ kind: 'plan-required', message }),
   )
@@ -118,7 +118,7 @@ test('a plan that is taken twice has places for twice the people, and as many pa
   })
 })
 
-test('a failed payment keeps access for 14 days, a cancellation until the end that is paid for', () => {
+test('a failed payment keeps access for 14 days, a cancellation until the end of the paid period', () => {
   const day = (days: number) => new Date(NOW.getTime() + days * 24 * 3600 * 1000)
   const pastDue = aPlan({ status: 'past_due', pastDueSince: NOW })
   const cancelled = aPlan({ status: 'scheduled_to_cancel', endsAt: day(3) })

@@ -14,7 +14,7 @@ import { type Actor } from '#api/core/access/scope.ts'
 
 type PlanState = NonNullable<Actor['plan']>
 
-/** How long a failed payment may be made good before access ends. */
+/** Grace period after a failed payment, before access ends. */
 export const GRACE_DAYS = 14
 const DAY_MS = 24 * 3600 * 1000
 
@@ -28,8 +28,8 @@ const USABLE: ReadonlySet<Subscription['status']> = new Set([
 ])
 
 /**
- * When access ends unless something happens before; null where nothing is known to end it. A trial with a card goes
- * over into the plan, when the payment provider says so.
+ * When access ends, as things stand; null where it doesn't. A trial with a card converts to the plan when the payment
+ * provider says so.
  */
 export function accessEnd({
   status,
@@ -43,7 +43,7 @@ export function accessEnd({
   return endsAt
 }
 
-/** The status at this moment: what ends by the clock has ended when its time is up, not when the next job says so. */
+/** The status now: a trial or period ends at its time, not when the next job notices. */
 export function statusAt(plan: Omit<PlanState, 'productId' | 'quantity'>, now: Date): Subscription['status'] {
   if (!USABLE.has(plan.status)) return plan.status
   const end = accessEnd(plan)
@@ -51,22 +51,22 @@ export function statusAt(plan: Omit<PlanState, 'productId' | 'quantity'>, now: D
   return plan.status === 'scheduled_to_cancel' ? 'cancelled' : 'expired'
 }
 
-/** Also once it is canceled: until it ends it is the trial that it was, with the days that are left of it. */
+/** Also once it is canceled: it stays a trial until it ends. */
 export function isInTrial(plan: Omit<PlanState, 'productId' | 'quantity'>, now: Date): boolean {
   const status = statusAt(plan, now)
   if (status === 'trialing') return true
   return status === 'scheduled_to_cancel' && plan.trialEndsAt !== null && plan.trialEndsAt > now
 }
 
-/** What the plan allows at this moment: nothing once it has ended, and a trial no more than a trial may. */
+/** The limits now: none of the plan once it has ended, and those of a trial during one. */
 export function limitsAt(plan: PlanState, now: Date): PlanLimits {
   if (!USABLE.has(statusAt(plan, now))) return NO_LIMITS
   const limits = limitsOf(plan)
   return isInTrial(plan, now) ? inTrial(limits) : limits
 }
 
-/** Whether the caller's organization has a plan that runs. */
-export const hasRunningPlan = ({ plan }: Pick<Actor, 'plan'>, now: Date): boolean =>
+/** Whether the caller's organization has an active plan. */
+export const hasActivePlan = ({ plan }: Pick<Actor, 'plan'>, now: Date): boolean =>
   plan !== null && limitsAt(plan, now).pagesPerCrawl > 0
 
 /** Why the caller's plan allows nothing; undefined while it runs. */

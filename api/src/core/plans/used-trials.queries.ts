@@ -3,7 +3,7 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { usedTrials } from '#api/db/schema/billing.ts'
 import { hashToken } from '#api/lib/random-tokens.ts'
 
-/** Mailboxes deliver ana+work@example.com to ana@example.com, so that both are one person. */
+/** Mail to ana+work@example.com reaches ana@example.com, so both are one person. */
 function toHash(email: string): string {
   const at = email.lastIndexOf('@')
   const [mailbox = ''] = email.slice(0, at).split('+')
@@ -16,14 +16,14 @@ interface Trial {
   now: Date
 }
 
-/** Writes down that a person has had a trial; where they had their first one stays. */
+/** Records that a person has had a trial; a first one is kept. */
 export const insertUsedTrial = (db: Db, { email, organizationId, now }: Trial): Statement =>
   db
     .insert(usedTrials)
     .values({ hash: toHash(email), organizationId, createdAt: now })
     .onConflictDoNothing()
 
-/** The organization that a person had their trial in; undefined where they have had none. */
+/** The organization of a person's trial; undefined without one. */
 export async function findUsedTrial(db: Db, email: string): Promise<string | undefined> {
   const [row] = await db
     .select({ organizationId: usedTrials.organizationId })

@@ -11,7 +11,7 @@ const AUDIENCE = 'bellwether-api'
 
 const imported = new WeakMap<Key, CryptoKey>()
 
-/** Imported once: each call of the API would otherwise pay for it again. */
+/** Cached: importing a key on each request is expensive. */
 async function toCryptoKey(key: Key): Promise<CryptoKey> {
   const known = imported.get(key)
   if (known) return known
@@ -24,7 +24,7 @@ async function toCryptoKey(key: Key): Promise<CryptoKey> {
   return usable
 }
 
-/** A JWT that says who is signed in, and in which session, for 15 minutes. */
+/** A JWT with user and session, valid for 15 minutes. */
 export async function signAccessToken(
   settings: TokenSettings,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
@@ -41,7 +41,7 @@ export async function signAccessToken(
     .sign(await toCryptoKey(key))
 }
 
-/** Undefined when the token is not ours, was changed, or has expired. */
+/** Undefined when the token is not ours, was tampered with, or has expired. */
 export async function readAccessToken(
   settings: TokenSettings,
   token: string,

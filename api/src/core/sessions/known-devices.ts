@@ -8,18 +8,18 @@ const LIFE_SECONDS = 180 * 24 * 3600
 
 const Claims = z.object({
   sub: z.string(),
-  /** What the device's own limits count by; it stays when the token is renewed. */
+  /** The key of the device's own limits; it stays when the token is renewed. */
   jti: z.string(),
-  /** Of the password that the account had: with another one the device is unknown again. */
+  /** Of the account's password: changing it makes the device unknown again. */
   password: z.string(),
-  /** When the two-step sign-in was turned on that the device has passed; null where it has passed none. */
+  /** When the two-step sign-in that the device has passed was turned on; null where it has passed none. */
   twoStepAt: z.number().nullable(),
 })
 type Claims = z.infer<typeof Claims>
 
 export interface KnownDevice {
   id: string
-  /** It was signed in on with a code, so its wrong codes are counted apart as well. */
+  /** It has passed two-step sign-in, so its wrong codes are counted separately too. */
   hasPassedTwoStep: boolean
 }
 type Secured = Pick<UserRow, 'id' | 'passwordHash' | 'twoStepAt'>
@@ -28,8 +28,8 @@ type Sealing = Pick<Scope, 'settings' | 'now'>
 const toPasswordState = ({ passwordHash }: Secured) => hashToken(JSON.stringify([passwordHash]))
 
 /**
- * What a device shows the next time to be known by. Only for somebody who has just proved to be the account's owner, and
- * `hasPassedTwoStep` only after a code: each new id is a further set of tries. It lets nobody in.
+ * The token that a known device sends at the next sign-in. Only for somebody who has just authenticated, and
+ * `hasPassedTwoStep` only after a code: each new id allows further attempts. It signs nobody in.
  */
 export function sealDevice(
   { settings, now }: Sealing,
@@ -45,7 +45,7 @@ export function sealDevice(
   })
 }
 
-/** Those that are ours and have not expired, whoever's they are. */
+/** The valid ones among them, of any account. */
 export async function openDevices({ settings, now }: Sealing, devices: string[] = []): Promise<Claims[]> {
   const opened = await Promise.all(
     devices.map((sealed) => openClaims(settings, 'known-device', { sealed, now: now() })),
@@ -53,7 +53,7 @@ export async function openDevices({ settings, now }: Sealing, devices: string[] 
   return opened.flatMap((claims) => Claims.safeParse(claims).data ?? [])
 }
 
-/** The device by which an account knows its owner again. */
+/** The known device of this account among them. */
 export function findKnownDevice(opened: Claims[], account: Secured): KnownDevice | undefined {
   const state = toPasswordState(account)
   const claims = opened.find(({ sub, password }) => sub === account.id && password === state)

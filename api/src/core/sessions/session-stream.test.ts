@@ -4,7 +4,7 @@ import { endWithSession } from './session-stream.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A stream that says one thing and then stays open, as one without news does. */
+/** A stream that sends one chunk and then stays open. */
 function openSource() {
   const source = { isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -33,7 +33,7 @@ function open(caller: {
   return { source, read, ended }
 }
 
-test('a stream goes on while its reader is signed in', async () => {
+test('a stream stays open while its reader is signed in', async () => {
   const { read, source } = open({})
 
   await vi.advanceTimersByTimeAsync(60_000)
@@ -41,7 +41,7 @@ test('a stream goes on while its reader is signed in', async () => {
   expect([read.isEnded, source.isCancelled]).toEqual([false, false])
 })
 
-test('a stream ends within three seconds of its session, and so does what feeds it', async () => {
+test('a stream ends within three seconds of its session, and so does its source', async () => {
   let isSignedIn = true
   const { read, source } = open({ isStillSignedIn: () => Promise.resolve(isSignedIn) })
   await vi.advanceTimersByTimeAsync(5_000)
@@ -52,7 +52,7 @@ test('a stream ends within three seconds of its session, and so does what feeds 
   expect([read.isEnded, source.isCancelled]).toEqual([true, true])
 })
 
-test('a stream that cannot be checked ends: its reader comes back', async () => {
+test('a stream that cannot be checked ends: its reader reconnects', async () => {
   const { read } = open({ isStillSignedIn: () => Promise.reject(new Error('no database')) })
 
   await vi.advanceTimersByTimeAsync(3_000)

@@ -12,14 +12,14 @@ type Caller = Pick<SignedInScope, 'isStillSignedIn' | 'log'> & {
 interface OpenStream {
   sessionId: string
   organizationId: string
-  /** Told by a flag: what belongs to one request must not be touched by another. */
+  /** A flag, because one request must not touch the objects of another. */
   isReplaced: boolean
 }
 
 /** The open streams of this process, oldest first. */
 const openStreams = new Set<OpenStream>()
 
-/** Ends the oldest beyond `max`, rather than refusing the newest: a reader that is gone without a word blocks nobody. */
+/** Ends the oldest beyond `max` instead of refusing the newest: a client that vanished blocks nobody. */
 function replaceOldest(isCounted: (stream: OpenStream) => boolean, max: number) {
   const counted = [...openStreams].filter((stream) => !stream.isReplaced && isCounted(stream))
   for (const stream of counted.slice(0, Math.max(0, counted.length - max))) stream.isReplaced = true
@@ -43,7 +43,7 @@ async function mayGoOn(stream: OpenStream, { isStillSignedIn, log }: Caller): Pr
   }
 }
 
-/** Calls `onEnd` once the stream may not go on; the function that it gives back stops looking. */
+/** Calls `onEnd` once the stream has to end; the returned function stops the checks. */
 function watchSession(caller: Caller, onEnd: () => void): () => void {
   const stream = register(caller.actor)
   let look = setTimeout(() => void lookAgain(), LOOK_MS)
@@ -67,7 +67,7 @@ function watchSession(caller: Caller, onEnd: () => void): () => void {
   return stop
 }
 
-/** Passes a stream on for as long as its reader is signed in, and no longer than their token lives. */
+/** Passes a stream through while its reader is signed in, until their token expires at the latest. */
 export function endWithSession(
   source: ReadableStream<Uint8Array>,
   caller: Caller,

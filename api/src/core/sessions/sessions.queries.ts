@@ -20,7 +20,7 @@ export const insertSession = (
   },
 ): Statement => db.insert(sessions).values(session)
 
-/** Fails the batch unless the person is active, so that no session outlives an archiving at the same moment. */
+/** Fails the batch unless the person is active, so that no session outlives a concurrent archiving. */
 export function assertActive(db: Db, userId: string) {
   const person = db
     .select({ one: sql`1` })
@@ -31,7 +31,7 @@ export function assertActive(db: Db, userId: string) {
 
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** Notes that somebody came by. Of visits close to each other only the first is written down. */
+/** Updates when somebody was last active, at most once in some minutes. */
 export const markSeen = (db: Db, userId: string, now: Date) =>
   db
     .update(users)
@@ -151,8 +151,8 @@ const deleteUsed = (db: Db, { sessionId, since, graceStart }: Exchange) =>
     )
 
 /**
- * Uses a refresh token up and puts its successor in, in one transaction. Of many at the same time the first decides when
- * and with which key that was; all of them read the same answer.
+ * Rotates a refresh token in one transaction. Of concurrent calls the first decides time and key; all of them get the
+ * same successor.
  */
 export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
   const { hash, sessionId, userId, keyId, now, expiresAt, userAgent, network } = exchange
@@ -181,7 +181,7 @@ export async function exchangeRefreshToken(db: Db, exchange: Exchange) {
   return row
 }
 
-/** The session itself and those that were opened from it. */
+/** The session and those that were opened from it. */
 const endingWith = (sessionId: string | SQL) =>
   or(eq(sessions.id, sessionId), eq(sessions.parentId, sessionId))
 
@@ -194,7 +194,7 @@ export const revokeSession = (
     .set({ revokedAt: now, revokedFor: reason })
     .where(and(endingWith(sessionId), isNull(sessions.revokedAt)))
 
-/** Ends the session that a refresh token belongs to; a token that nobody knows ends nothing. */
+/** Ends the session of a refresh token; an unknown token ends nothing. */
 export async function revokeSessionOfToken(db: Db, hash: string, now: Date): Promise<void> {
   const owner = db
     .select({ id: refreshTokens.sessionId })
@@ -208,7 +208,7 @@ export async function revokeSessionOfToken(db: Db, hash: string, now: Date): Pro
 
 const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
-/** The latest used first. */
+/** Most recently used first. */
 export function listOpenSessions(
   db: Db,
   { userId, now }: { userId: string; now: Date },
@@ -232,7 +232,7 @@ export async function findOpenSession(
   return row
 }
 
-/** Every session of somebody, except one of them where it is named. */
+/** Every session of somebody, except the given one. */
 export const revokeSessionsOfUser = (
   db: Db,
   { userId, except, reason, now }: { userId: string; except?: string; reason: RevokedFor; now: Date },
@@ -248,7 +248,7 @@ export const revokeSessionsOfUser = (
       ),
     )
 
-/** Fails the batch unless the session is somebody's open one in a browser, from which another may be opened. */
+/** Fails the batch unless the session is an open browser session, from which an extension's may be opened. */
 export const assertOpenWebSession = (
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -260,7 +260,7 @@ export const assertOpenWebSession = (
   return assertThat(db, 'open-web-session', exists(parent))
 }
 
-/** Ends what was opened from a session before a moment. */
+/** Ends sessions that were opened from a session before a given time. */
 export const revokeChildrenBefore = (
   db: Db,
   { parentId, moment, now }: { parentId: string; moment: Date; now: Date },
@@ -270,6 +270,6 @@ export const revokeChildrenBefore = (
     .set({ revokedAt: now, revokedFor: 'signed-out' })
     .where(and(eq(sessions.parentId, parentId), isNull(sessions.revokedAt), lt(sessions.createdAt, moment)))
 
-/** Sessions that can't be refreshed any more, with their tokens. */
+/** Deletes expired sessions with their tokens. */
 export const deleteSessionsBefore = (db: Db, moment: Date): Statement =>
   db.delete(sessions).where(lt(sessions.expiresAt, moment))

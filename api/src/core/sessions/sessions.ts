@@ -19,27 +19,26 @@ import {
 
 const SESSION_DAYS = 30
 
-/** A session lives for 30 days after it was last refreshed. */
+/** A session expires 30 days after its last refresh. */
 export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 24 * 3600 * 1000)
 
-/** What the list of sessions tells of where one is used. */
+/** Device and network, for the list of sessions. */
 export const toDevice = ({ userAgent, address }: Pick<Scope, 'userAgent' | 'address'>) => ({
   userAgent,
   network: toShownNetwork(address),
 })
 
 /** They may have been archived since they were looked up. */
-const archivedMeanwhile = () =>
-  new DomainError('invalid-credentials', 'This account was archived a moment ago.')
+const archivedMeanwhile = () => new DomainError('invalid-credentials', 'This account was just archived.')
 
 interface Opening<Name extends string> {
-  /** What it is opened for: first of all in the batch. Who signs up or joins is active from then on. */
+  /** Writes that come first in the batch, such as those that make the person active. */
   reasons: readonly Write<Name>[]
   refusals: Refusals<NoInfer<Name>>
   origin?: { kind: 'extension'; parentId: string }
 }
 
-/** Opens a session in one transaction with what it is opened for. The tokens exist nowhere but in the answer. */
+/** Opens a session in one transaction with other writes. The tokens exist only in the response. */
 export function openSession(scope: Scope, userId: string): Promise<TokenPair>
 export function openSession<Name extends string>(
   scope: Scope,

@@ -5,7 +5,7 @@ import { type Scope } from '#api/core/access/scope.ts'
 import { type SignedIn, type TokenPair } from '#contract/account/sign-in.ts'
 import { type KnownDevice, sealDevice } from './known-devices.ts'
 
-/** The answer to somebody whose session was opened, all steps done: from now on their device is known. */
+/** The reply after a completed sign-in; the device is known from now on. */
 export async function toSignedIn(
   scope: Scope,
   by: { id: string; organizationId: string },

@@ -1,5 +1,5 @@
 import { DomainError } from '#api/lib/domain-error.ts'
 
-/** What a batch is refused with that spends a credential a second time. */
+/** The refusal for using a credential twice. */
 export const credentialSpent = () =>
-  new DomainError('invalid-credentials', 'This sign-in was used already. Start again.')
+  new DomainError('invalid-credentials', 'This sign-in was already used. Start again.')

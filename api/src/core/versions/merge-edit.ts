@@ -4,21 +4,21 @@ import { type AuditValues } from '#contract/audit-event.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
 interface Edit<Fields extends AuditValues> {
-  /** As it is now. */
+  /** The stored values. */
   current: { id: string; version: number; values: Fields }
-  /** As the form was sent, in the same values; what it leaves out stays. */
+  /** The values of the form; absent fields stay unchanged. */
   sent: Partial<Fields>
-  /** What the caller knows; no version where they do not ask for it to be minded. */
+  /** The versions that the caller knows; without one, nothing is compared. */
   opened: { version?: number | undefined; seenVersion?: number | undefined }
-  /** Fields that change with other things too, of which the audit log tells under those. */
+  /** Fields that other actions change too, which the audit log records under those. */
   changedElsewhere?: readonly (keyof Fields)[]
-  /** A value as the form shows it; null for none. */
+  /** A value as the form shows it; null for an empty one. */
   toText: (field: keyof Fields & string) => string | null | Promise<string | null>
   /** What its sender does to overwrite what clashes, where it is not a form that is saved. */
   again?: string
 }
 
-/** How many changes a form may have missed: each of them is read. */
+/** The most changes that a form may have missed, since each of them is read. */
 const MOST_VERSIONS = 500
 const TOO_OLD = 'This was changed many times since you opened it. Open it again and repeat your change.'
 
@@ -27,9 +27,9 @@ const toKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value]
 const isSame = (a: Value, b: Value) => toKey(a) === toKey(b)
 
 /**
- * What of an edit is to be written, where somebody else may have changed the same thing since its form was opened: the
- * fields that its sender changed. What only the other person changed is left out. What both did is refused, and the
- * refusal says at each field what it is now (docs/decisions/052).
+ * The fields of an edit to write, where somebody else may have changed the record since the form was opened: those that
+ * the sender changed. Fields that only the other person changed are left out. Fields that both changed are refused,
+ * with their current values (docs/decisions/052).
  */
 export async function mergeEdit<Fields extends AuditValues>(
   scope: Pick<SignedInScope, 'db' | 'actor'>,
@@ -53,7 +53,7 @@ export async function mergeEdit<Fields extends AuditValues>(
   const own = differing.filter((field) => !isSame(sent[field], valueAt(opened, field)))
   const clashing = own.filter((field) => !isSame(valueAt(seen, field), current.values[field]))
   if (clashing.length > 0) throw await toConflict(scope, edit, { clashing, since: since(seen) })
-  return Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<Fields> // fields of `sent`, as they are
+  return Object.fromEntries(own.map((field) => [field, sent[field]])) as Partial<Fields> // fields of `sent`
 }
 
 interface Clash {

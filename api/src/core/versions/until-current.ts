@@ -2,15 +2,15 @@ import { DomainError } from '#api/lib/domain-error.ts'
 
 const MOST_TRIES = 4
 
-/** What a batch is refused with that was made for a version which is not the present one any more. */
+/** The refusal of a write for an outdated version. */
 class VersionMoved extends DomainError {
   constructor() {
-    super('conflict', 'Somebody else is changing this at the same moment. Look again and repeat your change.')
+    super('conflict', 'Somebody else is changing this right now. Reload and repeat your change.')
   }
 }
 export const versionMoved = () => new VersionMoved()
 
-/** Reads, decides and writes once more where somebody else has written in between. */
+/** Retries reading, deciding and writing where somebody else has written in between. */
 export async function untilCurrent<T>(edit: () => Promise<T>, tries = MOST_TRIES): Promise<T> {
   try {
     return await edit()

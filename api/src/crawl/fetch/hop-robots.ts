@@ -14,7 +14,7 @@ const NO_PAUSES: readonly number[] = []
 export interface HopScope {
   /** What is kept is kept for one audit: the next one asks again. */
   audit: string
-  /** Hosts whose robots.txt is left out of account. */
+  /** Hosts whose robots.txt is ignored. */
   robotsIgnoredOn: readonly string[]
 }
 

@@ -29,7 +29,7 @@ const CrawlPlan = z.object({
   exclude: z.array(z.string()),
   /** Exactly these URLs instead of following links; empty for a crawl. */
   list: z.array(z.string()),
-  /** Hosts whose robots.txt is left out of account, since their owner asks for it. Absent in plans from before. */
+  /** Hosts whose robots.txt is ignored at their owner's request. Absent in earlier plans. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),
   previousId: z.string().nullable(),
   /** Milliseconds since 1970. */

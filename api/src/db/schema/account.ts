@@ -14,9 +14,9 @@ export const organizations = sqliteTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** As they typed it at sign-up, which proves nothing. */
+    /** As typed at sign-up, which proves nothing. */
     domain: text('domain').notNull(),
-    /** When somebody of theirs had shown that an address of the domain is their own: one organization holds it from then on. */
+    /** When a user confirmed an email address at the domain: from then on it is this organization's alone. */
     domainProvedAt: instant('domain_proved_at'),
     companySize: text('company_size', { enum: COMPANY_SIZES }).notNull(),
     companyType: text('company_type', { enum: COMPANY_TYPES }).notNull(),
@@ -25,7 +25,7 @@ export const organizations = sqliteTable(
     address: text('address'),
     /** ISO 3166-1, two letters. */
     country: text('country'),
-    /** Of the object in FILES. */
+    /** Key of the object in FILES. */
     logoKey: text('logo_key'),
     feedbackSettings: text('feedback_settings', { mode: 'json' }).$type<FeedbackSettings>(),
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
@@ -48,9 +48,9 @@ export const users = sqliteTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** Both names as they are sorted and searched: `folded-text.ts`. */
+    /** Both names, folded for sorting and search: `folded-text.ts`. */
     foldedName: text('folded_name').notNull().default(''),
-    /** Lower-cased. Active people hold theirs over all organizations; who is invited or archived holds nothing. */
+    /** In lower case. Unique over all organizations among active people; invited and archived ones don't count. */
     email: text('email').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Null for people who only sign in through a provider. */
@@ -58,7 +58,7 @@ export const users = sqliteTable(
     role: text('role', { enum: ['owner', 'administrator', 'member'] }).notNull(),
     managerId: text('manager_id').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
     jobTitle: text('job_title'),
-    /** As it is searched. */
+    /** Folded for search. */
     foldedJobTitle: text('folded_job_title').notNull().default(''),
     phone: text('phone'),
     status: text('status', { enum: ['active', 'invited', 'archived'] }).notNull(),
@@ -73,9 +73,9 @@ export const users = sqliteTable(
     /** Encrypted. Waits for its first code until `twoStepAt` is set. */
     twoStepSecret: text('two_step_secret'),
     twoStepAt: instant('two_step_at'),
-    /** The 30 seconds of the last code that was taken: none is taken twice. */
+    /** Time step of the last accepted code: none is accepted twice. */
     twoStepCounter: integer('two_step_counter'),
-    /** To within some minutes; null before the first sign-in. */
+    /** Accurate to some minutes; null before the first sign-in. */
     lastSeenAt: instant('last_seen_at'),
     version: version(),
     createdAt: createdAt(),
@@ -104,7 +104,7 @@ export const identities = sqliteTable(
   (table) => [uniqueIndex('identities_by_subject').on(table.provider, table.subject)],
 )
 
-/** For the day when the authenticator app is lost. Hashed, each good for one sign-in. */
+/** For people who lost their authenticator app. Hashed, single use. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -117,7 +117,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_by_user').on(table.userId)],
 )
 
-/** A sign-in on one device: the family that its refresh tokens belong to. */
+/** A sign-in on one device: a family of refresh tokens. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -142,13 +142,13 @@ export const sessions = sqliteTable(
     kind: text('kind', { enum: ['web', 'extension'] })
       .notNull()
       .default('web'),
-    /** The web session that an extension's was asked for from; they end together. */
+    /** The web session that an extension's session was requested from; they end together. */
     parentId: text('parent_id').references((): AnySQLiteColumn => sessions.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent'),
     network: text('network'),
     /** Of the last refresh; null before the first. */
     lastUsedAt: instant('last_used_at'),
-    /** When its owner last proved to be themselves; null once that was used. */
+    /** When its owner last proved their identity; null once that was used. */
     provedAt: instant('proved_at'),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_parent').on(table.parentId)],
@@ -157,7 +157,7 @@ export const sessions = sqliteTable(
 export const refreshTokens = sqliteTable(
   'refresh_tokens',
   {
-    /** SHA-256 of the token, base64url. The token itself is stored nowhere. */
+    /** SHA-256 of the token, base64url. The token itself is not stored. */
     hash: text('hash').primaryKey(),
     sessionId: text('session_id')
       .notNull()
@@ -165,13 +165,13 @@ export const refreshTokens = sqliteTable(
     createdAt: createdAt(),
     /** Set once, by the first exchange. */
     usedAt: instant('used_at'),
-    /** The key that the successor was derived with, so that a repeat within the grace derives the same one. */
+    /** The key that the successor was derived with, so that a retry within the grace period derives the same one. */
     successorKeyId: text('successor_key_id'),
   },
   (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
 )
 
-/** Links sent by mail: single use, expiring, hashed. */
+/** Links sent by email: single use, expiring, hashed. */
 export const mailedLinks = sqliteTable(
   'mailed_links',
   {
@@ -187,14 +187,14 @@ export const mailedLinks = sqliteTable(
   (table) => [index('mailed_links_by_user').on(table.userId, table.purpose)],
 )
 
-/** Id tokens that have signed somebody in, kept until they expire, so that none does it twice. */
+/** Id tokens that were used to sign in, kept until they expire, so that none is used twice. */
 export const spentCredentials = sqliteTable(
   'spent_credentials',
   { hash: text('hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
   (table) => [index('spent_credentials_by_expiry').on(table.expiresAt)],
 )
 
-/** Mail is a row before it is sent: in the same batch as the change that it tells of. */
+/** Mail is a row before it is sent, written in the batch of the change that it is about. */
 export const mails = sqliteTable(
   'mails',
   {
@@ -204,7 +204,7 @@ export const mails = sqliteTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** The organization that invites by it; null for every other mail. */
+    /** The inviting organization; null for other mail. */
     invitationFrom: text('invitation_from'),
     status: text('status', { enum: ['pending', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -3,19 +3,19 @@ import { organizations } from './account.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
-/** The organization as the payment provider knows it. */
+/** The organization's customer at the payment provider. */
 export const billingCustomers = sqliteTable('billing_customers', {
   organizationId: text('organization_id')
     .primaryKey()
     .references(() => organizations.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
-  /** The wish that is being granted: nobody else's is, until that moment at the latest. */
+  /** The request that holds the billing lock, and when the lock expires. */
   busyWith: text('busy_with'),
   busyUntil: instant('busy_until'),
 })
 
-/** What the payment provider says of the subscription, in our words. One row an organization, also after it has ended. */
+/** The provider's state of the subscription, in our terms. One row per organization, also after it has ended. */
 export const subscriptions = sqliteTable('subscriptions', {
   id: text('id').primaryKey(),
   organizationId: text('organization_id')
@@ -24,12 +24,12 @@ export const subscriptions = sqliteTable('subscriptions', {
     .references(() => organizations.id, { onDelete: 'cascade' }),
   productId: text('product_id').notNull(),
   interval: text('interval', { enum: ['day', 'week', 'month', 'year'] }).notNull(),
-  /** How many of these make one period. */
+  /** Intervals per period. */
   intervalCount: integer('interval_count').notNull().default(1),
   quantity: integer('quantity').notNull().default(1),
-  /** What one of it costs a period, in the smallest unit: the price it was taken at. Null where the provider has not said so. */
+  /** Unit price per period, in the smallest currency unit, as agreed at the start. Null where unknown. */
   unitAmount: integer('unit_amount'),
-  /** What it is paid in; all amounts here are. */
+  /** Of all amounts of this row. */
   currency: text('currency').notNull().default('USD'),
   status: text('status', {
     enum: ['trialing', 'active', 'past_due', 'paused', 'scheduled_to_cancel', 'cancelled', 'expired'],
@@ -38,37 +38,37 @@ export const subscriptions = sqliteTable('subscriptions', {
   renewsAt: instant('renews_at'),
   /** When access ends after a cancellation. */
   endsAt: instant('ends_at'),
-  /** The first failed payment of those that have not been made good. */
+  /** The first failed payment that is still due. */
   pastDueSince: instant('past_due_since'),
   couponCode: text('coupon_code'),
   percentOff: real('percent_off'),
   /** Cents off each invoice. */
   amountOff: integer('amount_off'),
   couponEndsAt: instant('coupon_ends_at'),
-  /** What the invoices to come are about, as it follows from the provider's discounts; null where it has not said so. */
+  /** Upcoming charges, calculated from the provider's discounts; null where unknown. */
   charges: text('charges', { mode: 'json' }).$type<{ amount: number; from: string }[]>(),
   hasCard: integer('has_card', { mode: 'boolean' }).notNull().default(false),
-  /** The provider's id; null for a trial from before there was a provider. */
+  /** The provider's id; null for a trial that started without a provider. */
   providerId: text('provider_id').unique(),
-  /** When the provider's state that this row shows was read. An older state never overwrites a newer one. */
+  /** When this state was read from the provider. An older state never overwrites a newer one. */
   syncedAt: instant('synced_at'),
   createdAt: instant('created_at').notNull(),
 })
 
-/** Who has had a free trial. Refers to nobody, so that neither archiving nor deleting brings it back. */
+/** People who have had a free trial. No foreign key, so that neither archiving nor deleting allows another one. */
 export const usedTrials = sqliteTable('used_trials', {
-  /** SHA-256 of the person's address without its tag, base64url. */
+  /** SHA-256 of the person's email address without its tag, base64url. */
   hash: text('hash').primaryKey(),
-  /** Where they had it, so that a start that is repeated there is the same one. */
+  /** The organization of the trial, so that repeating the start there is idempotent. */
   organizationId: text('organization_id').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** What the payment provider has told us, stored before it is acted on. */
+/** Webhook events of the payment provider, stored before they are processed. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
-    /** The provider's, so that an event that comes twice is one row. */
+    /** The provider's id, so that an event that arrives twice is one row. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     customerId: text('customer_id'),

@@ -4,17 +4,17 @@ import { JOB_OUTCOMES } from '#contract/operations/jobs.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
-/** What ran by the clock. A job runs once in each slot of its time, however many schedulers there are. */
+/** Runs of scheduled jobs. A job runs once per slot, however many schedulers there are. */
 export const jobRuns = sqliteTable(
   'job_runs',
   {
     name: text('name').notNull(),
-    /** The start of the slot; of a run that an operator asked for, the moment. */
+    /** The start of the slot; for a manual run, its start. */
     slot: instant('slot').notNull(),
     startedBy: text('started_by', { enum: ['schedule', 'operator'] }).notNull(),
     attempt: integer('attempt').notNull().default(1),
     startedAt: instant('started_at').notNull(),
-    /** While it runs, when it counts as lost unless it has said that it lives; after a failure, when it is attempted again. */
+    /** While it runs, when it counts as lost unless the lease is renewed; after a failure, when it is retried. */
     leaseUntil: instant('lease_until').notNull(),
     endedAt: instant('ended_at'),
     outcome: text('outcome', { enum: JOB_OUTCOMES }),

@@ -13,7 +13,7 @@ export const teams = sqliteTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** As it is sorted and searched: `folded-text.ts`. */
+    /** Folded for sorting and search: `folded-text.ts`. */
     foldedName: text('folded_name').notNull().default(''),
     leadId: text('lead_id').references(() => users.id, { onDelete: 'set null' }),
     /** One more with each change of what its form shows: docs/decisions/052. */
@@ -47,8 +47,8 @@ export interface AuditDetail {
 }
 
 /**
- * The audit log: who changed what, in the names of that day. Written in one batch with the change, and never again. The
- * table has kept its first name: docs/decisions/053.
+ * The audit log: who changed what, with the names of that time. Written in the batch of the change, and never updated.
+ * The table has kept its first name: docs/decisions/053.
  */
 export const auditEvents = sqliteTable(
   'changes',
@@ -60,21 +60,21 @@ export const auditEvents = sqliteTable(
     actorId: text('actor_id'),
     actorName: text('actor_name'),
     action: text('action').notNull(),
-    /** What kind of thing it was done to. */
+    /** The kind of the subject. */
     entity: text('entity').notNull().default(''),
     subjectId: text('subject_id'),
     subjectName: text('subject_name').notNull(),
     details: text('details', { mode: 'json' }).$type<AuditDetail[]>().notNull(),
-    /** The values themselves, by field, where the action has any. */
+    /** Raw values, by field, where the action has any. */
     before: text('before', { mode: 'json' }).$type<AuditValues>(),
     after: text('after', { mode: 'json' }).$type<AuditValues>(),
     /** Why, where that is known. */
     reason: text('reason'),
-    /** Of the call that did it; null for what runs by the clock. */
+    /** The id of the request; null for a scheduled job. */
     requestId: text('request_id'),
-    /** Which version of the subject it made, where that has versions. */
+    /** The version of the subject after the change, where it has versions. */
     subjectVersion: integer('subject_version'),
-    /** All of the above that has words, as it is searched: `folded-text.ts`. */
+    /** All text of the event, folded for search: `folded-text.ts`. */
     foldedText: text('folded_text').notNull().default(''),
     at: instant('at').notNull(),
   },

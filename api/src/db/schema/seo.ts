@@ -4,7 +4,9 @@ import { organizations, users } from './account.ts'
 
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
-/** One crawl of one site. Its pages and findings live in a Durable Object of the same id; this row is what lists show. */
+/**
+ * One crawl of one site. Its pages and findings are in a Durable Object of the same id; this row has what lists show.
+ */
 export const siteAudits = sqliteTable(
   'site_audits',
   {
@@ -48,7 +50,7 @@ export const siteAudits = sqliteTable(
   ],
 )
 
-/** All that is left of an audit that has been deleted: its place in the month that the plan counts. */
+/** A deleted audit, which still counts against the plan's monthly limit. */
 export const deletedAudits = sqliteTable(
   'deleted_audits',
   {
@@ -56,14 +58,14 @@ export const deletedAudits = sqliteTable(
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Of the audit. */
+    /** Id of the audit. */
     createdAt: instant('created_at').notNull(),
     fetched: integer('fetched').notNull(),
   },
   (table) => [index('deleted_audits_by_organization').on(table.organizationId, table.createdAt)],
 )
 
-/** A site of which an organization proves that it is its own. The token is theirs alone: nobody else's proof counts. */
+/** A site whose ownership an organization verifies, with a token of its own. */
 export const sites = sqliteTable(
   'sites',
   {
@@ -72,7 +74,7 @@ export const sites = sqliteTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** With the port where it is no default one. */
+    /** With the port where it is not the default one. */
     host: text('host').notNull(),
     origin: text('origin').notNull(),
     token: text('token').notNull(),
@@ -80,7 +82,7 @@ export const sites = sqliteTable(
     method: text('method', { enum: VERIFICATION_METHODS }),
     /** When the proof was last seen; null where there is none. */
     verifiedAt: instant('verified_at'),
-    /** When the proof was last looked for, with whatever result. */
+    /** When the proof was last checked, regardless of the result. */
     lastCheckedAt: instant('last_checked_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

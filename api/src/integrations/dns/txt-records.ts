@@ -6,17 +6,17 @@ const TIMEOUT_MS = 5_000
 const MAX_ANSWER = 64 * 1024
 const MAX_RECORDS = 200
 const TXT = 16
-/** NOERROR and NXDOMAIN: the responses of a resolver that knows. */
+/** NOERROR and NXDOMAIN: definite responses. */
 const ANSWERED: ReadonlySet<number> = new Set([0, 3])
 
-const Answer = z.object({
+const DnsResponse = z.object({
   Status: z.number(),
   Answer: z.array(z.object({ name: z.string(), type: z.number(), data: z.string() })).optional(),
 })
 
 const toName = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** The strings of a record in one: resolvers give them quoted, with a space between two. */
+/** The strings of a record, joined: resolvers return them quoted and separated by spaces. */
 const toText = (data: string) => data.replaceAll('" "', '').replaceAll('"', '')
 
 async function ask({ fetch, settings }: Pick<Platform, 'fetch' | 'settings'>, name: string) {
@@ -30,12 +30,12 @@ async function ask({ fetch, settings }: Pick<Platform, 'fetch' | 'settings'>, na
   })
   const { bytes, truncated } = await readBody(response, MAX_ANSWER)
   if (!response.ok || truncated) throw new Error(`The resolver returned status ${response.status}.`)
-  return Answer.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  return DnsResponse.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
 /**
- * The TXT records of a name, over HTTPS; undefined when they can't be known at the moment. Those of another name, to
- * which this one is an alias, are left out: who runs that one is somebody else.
+ * The TXT records of a name, over HTTPS; undefined when they can't be resolved. Those of a CNAME target are left out:
+ * somebody else may run it.
  */
 export async function findTxtRecords(
   scope: Pick<Platform, 'fetch' | 'settings' | 'log'>,

@@ -11,18 +11,18 @@ export interface Location {
 const NOWHERE: Location = { country: null, timeZone: null }
 const TIMEOUT_MS = 800
 const DAY_MS = 24 * 3600 * 1000
-/** After a service that did not answer, so that it does not hold up everybody. */
+/** Pause after a timeout, so that a failing service does not slow everybody down. */
 const RETRY_MS = 60_000
 const MAX_KNOWN = 5000
 const MAX_ANSWER = 20_000
 
-/** What services of this kind agree on; whatever else they tell is not read. */
-const Answer = z.object({
+/** The fields that such services have in common; others are ignored. */
+const ServiceResponse = z.object({
   countryCode: CountryCode.nullable().catch(null),
   timezone: TimeZone.nullable().catch(null),
 })
 
-/** What was asked before, by the way to the service. The oldest goes first when there are too many. */
+/** Cached responses, by service. The oldest are evicted first. */
 const known = new WeakMap<typeof fetch, Map<string, { location: Location; until: number }>>()
 
 function getKnown(fetchLocation: typeof fetch) {
@@ -31,7 +31,7 @@ function getKnown(fetchLocation: typeof fetch) {
   return places
 }
 
-/** Loopback, private and reserved networks are nowhere in the world. */
+/** Loopback, private and reserved networks have no location. */
 const isPublic = (network: string) => ipaddr.isValid(network) && ipaddr.process(network).range() === 'unicast'
 
 async function askService(
@@ -45,7 +45,7 @@ async function askService(
       headers: { accept: 'application/json' },
     })
     const text = response.ok ? (await response.text()).slice(0, MAX_ANSWER) : '{}'
-    const { countryCode, timezone } = Answer.parse(JSON.parse(text))
+    const { countryCode, timezone } = ServiceResponse.parse(JSON.parse(text))
     return { country: countryCode, timeZone: timezone }
   } catch (error) {
     log('warn', 'location-not-found', { reason: error instanceof Error ? error.name : 'unknown' })
@@ -54,8 +54,8 @@ async function askService(
 }
 
 /**
- * Where a network is, as an IP geolocation service sees it (`GET /json/{ip}?key=`). Asked at most once a day for each
- * network; nowhere without a service, and where it does not answer within 800 ms.
+ * The location of a network by an IP geolocation service (`GET /json/{ip}?key=`). Requested at most once a day per
+ * network; null without a service, or without a response within 800 ms.
  */
 export async function findLocation(
   scope: Pick<Platform, 'fetch' | 'log' | 'settings' | 'now'>,

@@ -11,20 +11,20 @@ export interface Credential {
   nonce?: string | undefined
 }
 
-/** What a provider says about a person, once it is known that the provider says it, to us, now. */
+/** The claims of a verified id token. */
 export interface ProviderIdentity {
   subject: string
   email: string | undefined
-  /** The provider has proof that the address is this person's. */
+  /** The provider has verified that the address is this person's. */
   isEmailVerified: boolean
-  /** What to remember the token by until it has expired, so that it is used once. */
+  /** Identifies the token until it expires, so that it is used once. */
   spent: { hash: string; expiresAt: Date }
 }
 
 interface ProviderRules {
   clientId: string
   jwksUrl: string
-  /** The issuers that a token with these claims may name. */
+  /** Accepted issuers of a token with these claims. */
   issuers: (claims: JWTPayload) => string[]
   email: (claims: JWTPayload) => { address: unknown; isVerified: boolean }
 }
@@ -43,7 +43,7 @@ const RULES: Record<Provider, (settings: Settings) => ProviderRules> = {
   google: ({ GOOGLE_CLIENT_ID, GOOGLE_JWKS_URL, GOOGLE_ISSUER }) => ({
     clientId: requireClient(GOOGLE_CLIENT_ID, 'GOOGLE_CLIENT_ID'),
     jwksUrl: GOOGLE_JWKS_URL,
-    // Google names itself with and without the scheme.
+    // Google's issuer comes with and without the scheme.
     issuers: () => [GOOGLE_ISSUER, GOOGLE_ISSUER.replace(/^https:\/\//, '')],
     email: ({ email, email_verified }) => ({ address: email, isVerified: email_verified === true }),
   }),
@@ -62,7 +62,7 @@ const RULES: Record<Provider, (settings: Settings) => ProviderRules> = {
 }
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
-/** Key sets by the way to them, so that a provider's keys are fetched once in ten minutes and not once a sign-in. */
+/** Cached key sets, so that a provider's keys are fetched once in ten minutes and not once per sign-in. */
 const keySets = new WeakMap<typeof fetch, Map<string, KeySet>>()
 
 function getKeySet(fetchKeys: typeof fetch, url: string): KeySet {
@@ -80,7 +80,7 @@ function getKeySet(fetchKeys: typeof fetch, url: string): KeySet {
   return keySet
 }
 
-/** A token that is wrong in itself, as against keys that could not be fetched. */
+/** An invalid token, as opposed to keys that could not be fetched. */
 const isTokenError = (error: unknown) =>
   error instanceof errors.JWTInvalid ||
   error instanceof errors.JWTExpired ||
@@ -122,7 +122,7 @@ function toEmail(address: unknown): string | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Without the signature, whose last character has bits that nobody checks: with them changed it is the same token. */
+/** Without the signature, whose last character has unused bits: changing them leaves the token valid. */
 const signedPart = (credential: string) => credential.slice(0, credential.lastIndexOf('.'))
 
 /**

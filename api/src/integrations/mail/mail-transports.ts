@@ -4,7 +4,7 @@ import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { SmtpSession, type SmtpServer } from './smtp-session.ts'
 
-/** A mail as it leaves. */
+/** An outgoing mail. */
 export interface OutgoingMail {
   id: string
   to: string
@@ -32,7 +32,7 @@ function readServer({ SMTP_URL }: Settings): SmtpServer {
   if (!SMTP_URL || !/^smtps?:\/\//.test(SMTP_URL)) {
     throw new SettingsError('SMTP_URL is not a URL such as smtps://user:password@mail.example.com:465.')
   }
-  // URL knows the parts of http addresses only.
+  // URL only parses the parts of http URLs.
   const url = new URL(SMTP_URL.replace(/^smtp/, 'http'))
   const secure = SMTP_URL.startsWith('smtps:')
   const credentials = {
@@ -90,7 +90,7 @@ const throughResend: Transport = async ({ settings, fetch }, mail) => {
   if (!response.ok) throw new Error(`Resend returned status ${response.status}`)
 }
 
-/** In the outbox a mail has arrived as soon as it is written. */
+/** In the outbox, mail is delivered as soon as its row is written. */
 const throughOutbox: Transport = () => Promise.resolve()
 
 export const TRANSPORTS = {

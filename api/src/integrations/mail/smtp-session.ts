@@ -44,7 +44,7 @@ export class SmtpSession {
       await session.command(`RCPT TO:<${message.to}>`, '25')
       await session.command('DATA', '354')
       await session.command(message.data.replace(/\r\n$/, ''), '250')
-      await session.command('QUIT', '221').catch(() => undefined) // The message is accepted: manners no longer matter.
+      await session.command('QUIT', '221').catch(() => undefined) // The message was accepted; failures from here on don't matter.
     } finally {
       clearTimeout(timer)
       await session.hangUp()
@@ -52,7 +52,7 @@ export class SmtpSession {
   }
 
   private takeStreams(): [ReadableStreamDefaultReader<Uint8Array>, WritableStreamDefaultWriter<Uint8Array>] {
-    // What goes wrong shows in the reads and writes; unobserved, these two would count as unhandled rejections.
+    // Failures surface in the reads and writes; without a handler, these two would be unhandled rejections.
     this.socket.closed.catch(() => undefined)
     this.socket.opened.catch(() => undefined)
     return [
@@ -90,7 +90,7 @@ export class SmtpSession {
   private encrypt() {
     this.reader.releaseLock()
     this.writer.releaseLock()
-    // Whatever came unencrypted after the response to STARTTLS was not said by the server (CVE-2011-0411).
+    // Plaintext after the response to STARTTLS did not come from the server (CVE-2011-0411).
     this.received = ''
     this.socket = this.socket.startTls()
     ;[this.reader, this.writer] = this.takeStreams()

@@ -14,11 +14,11 @@ import {
 
 const allowedMethods = ({ settings }: PaymentScope) => readPaymentMethods(settings.STRIPE_PAYMENT_METHODS)
 
-/** Ways to pay beside those that the operator allows are not offered, whatever is switched on at Stripe. */
+/** Only payment methods that the operator allows are offered, whatever is enabled in Stripe. */
 function toSetupMethods(scope: PaymentScope) {
   const methods = allowedMethods(scope)
   if (methods !== 'automatic') return { allowed_payment_method_types: methods ?? ['card' as const] }
-  // Without leaving for another place, where a plan that was chosen would be lost.
+  // No redirects, which would lose the chosen plan.
   return { automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } }
 }
 
@@ -27,7 +27,7 @@ function toPageMethods(scope: PaymentScope) {
   return methods === 'automatic' ? {} : { allowed_payment_method_types: methods ?? ['card' as const] }
 }
 
-/** A card is taken in the browser, by the payment element. */
+/** Collects a card in the page, with the payment element. */
 export function startSetupIntent(
   scope: PaymentScope,
   customerId: string,
@@ -48,12 +48,12 @@ const STILL_CHECKED =
 
 interface CardPage {
   customerId: string
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the id that the card is known by. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the id of the setup. */
   successUrl: string
   cancelUrl: string
 }
 
-/** A card is taken on Stripe's own page. */
+/** Collects a card on Stripe's hosted page. */
 export function startCardPage(scope: PaymentScope, page: CardPage): Promise<string> {
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
     const { url } = await stripe.checkout.sessions.create({
@@ -84,8 +84,8 @@ async function findIntent(stripe: Stripe, reference: string, customerId: string)
 }
 
 /**
- * The payment method behind a card that was just given. It must have been given for this customer: one of somebody
- * else's is refused like one that does not exist.
+ * The payment method of a card that was just set up. It must be this customer's: somebody else's is refused like one
+ * that does not exist.
  */
 export function readGivenCard(scope: PaymentScope, customerId: string, reference: string): Promise<string> {
   return askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {

@@ -21,13 +21,13 @@ const toLookupKey = ({ productId, interval }: { productId: string; interval: Cyc
   `${toStripeProduct(productId)}_${interval}`
 
 /**
- * Which plan a price of Stripe's is for; undefined for a price that is none of ours. Operators may give a customer a
- * price of their own: it is known by its product. One without a plain amount per unit can't be shown.
+ * The plan of a Stripe price; undefined for one that is not ours. Operators may give a customer a custom price, which
+ * is recognized by its product. One without a plain amount per unit can't be shown.
  */
 export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
   const interval = PERIODS.find((each) => each === price.recurring?.interval)
   if (!interval || !price.recurring || price.unit_amount === null) return undefined
-  // A price that was replaced has lost its lookup key to its successor; what it is for is also in its metadata.
+  // A replaced price has lost its lookup key to its successor; its metadata also has the plan.
   const named = findPlan(price.metadata['plan'] ?? '')
   const plan =
     named ??
@@ -38,7 +38,7 @@ export function readPlanPrice(price: Stripe.Price): PlanPrice | undefined {
   return { productId: plan.id, interval, intervalCount, currency: price.currency.toUpperCase() }
 }
 
-/** Its id is ours, which makes it one however often it is made; a key would bring back one that was deleted since. */
+/** Its id is ours, which makes creating it idempotent; an idempotency key would return one that was deleted since. */
 async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
   const id = toStripeProduct(plan.id)
   try {
@@ -49,21 +49,21 @@ async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
   return id
 }
 
-/** The price that has a lookup key, also where it is archived. */
+/** The price with a lookup key, even where it is archived. */
 async function findPrice(stripe: Stripe, lookupKey: string): Promise<Stripe.Price | undefined> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })
   return data[0]
 }
 
-/** The product at Stripe that a plan of ours is sold as. */
+/** The Stripe product of a plan. */
 export async function findProduct(stripe: Stripe, { plan, interval }: Target): Promise<string> {
   const price = await findPrice(stripe, toLookupKey({ productId: plan.id, interval }))
   return idOf(price?.product) ?? toStripeProduct(plan.id)
 }
 
 /**
- * The price at Stripe of a plan of ours. Our table is what counts: a price that is missing there, that is archived, that
- * costs something else or treats tax otherwise, is made again, and the lookup key goes over to it.
+ * The Stripe price of a plan. Our table is the source of truth: a price that is missing, archived, or differs in amount
+ * or tax behavior is created again, and takes over the lookup key.
  */
 export async function ensurePrice(
   stripe: Stripe,

@@ -51,7 +51,7 @@ test('discounts are taken off one after the other, and never more than there is'
   expect(list([TEN], { price: 800 })).toEqual([[0, '2026-01-31']])
 })
 
-test('the days of billing are counted from the anchor, not from a short month', () => {
+test('billing dates are counted from the anchor, not from a short month', () => {
   const firstAt = new Date('2026-02-28T12:00:00Z')
   const ending = [{ ...redeem(HALF, START), isOnce: false, endsAt: new Date('2026-03-31T12:00:00Z') }]
   expect(list([], { firstAt, discounts: ending })).toEqual([

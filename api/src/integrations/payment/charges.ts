@@ -1,42 +1,42 @@
 import { type COUPON_DURATIONS } from '#contract/billing/plans.ts'
 import { type Cycle } from '#contract/billing/price-terms.ts'
 
-/** What is taken off invoices from some moment on. */
+/** A discount on invoices from some time on. */
 export interface Discount {
   percentOff: number | null
   /** Cents off each invoice; null for a percentage. */
   amountOff: number | null
-  /** Counts for the next invoice alone. */
+  /** Applies to the next invoice only. */
   isOnce: boolean
-  /** An invoice of that moment or a later one is charged in full; null where it never ends. */
+  /** Invoices from then on are charged in full; null where it never ends. */
   endsAt: Date | null
 }
 
-/** What a coupon takes off, and for how long. */
+/** The discount of a coupon, and its duration. */
 export interface CouponTerms extends Pick<Discount, 'percentOff' | 'amountOff'> {
   duration: (typeof COUPON_DURATIONS)[number]
-  /** How long a repeating one counts. */
+  /** How long a repeating coupon applies. */
   months: number | null
 }
 
-/** What a period costs from an invoice on, until the next of these begins. */
+/** The price of a period from an invoice on, until the next entry. */
 export interface Charge {
   amount: number
   from: Date
 }
 
 interface Billing extends Cycle {
-  /** Cents of one period, for the whole quantity and before discounts. */
+  /** Cents per period, for the whole quantity and before discounts. */
   price: number
-  /** What the days of billing are counted from: the 31st comes back after February. */
+  /** The billing anchor: the 31st comes back after February. */
   anchor: Date
-  /** The first invoice that is asked about. */
+  /** The first invoice of the result. */
   firstAt: Date
-  /** In the order in which they are taken off. */
+  /** In the order in which they are applied. */
   discounts: readonly Discount[]
 }
 
-/** The same time of day so many months later; a month that lacks the day ends on its last. */
+/** The same time of day, months later; on the last day of a month that is too short. */
 export function addMonths(moment: Date, months: number): Date {
   const moved = new Date(moment)
   moved.setUTCDate(1)
@@ -49,7 +49,7 @@ export function addMonths(moment: Date, months: number): Date {
 const DAY_MS = 24 * 3600 * 1000
 const DAYS: Partial<Record<Cycle['interval'], number>> = { day: 1, week: 7 }
 const toMonths = ({ interval, intervalCount }: Cycle) => (interval === 'year' ? 12 : 1) * intervalCount
-/** Undefined for what is counted by the calendar. */
+/** Undefined for months and years, which follow the calendar. */
 const toMs = ({ interval, intervalCount }: Cycle) => {
   const days = DAYS[interval]
   return days === undefined ? undefined : days * intervalCount * DAY_MS
@@ -67,7 +67,7 @@ function countPeriods(from: Date, to: Date, cycle: Cycle): number {
   return Math.round((to.getTime() - from.getTime()) / length)
 }
 
-/** What is left of a price. A part that is taken off is rounded to a cent, as invoices have it. */
+/** The discounted price. Each discount is rounded to a cent, as on invoices. */
 function takeOff(price: number, discounts: readonly Discount[]): number {
   return discounts.reduce((rest, { percentOff, amountOff }) => {
     const off = percentOff === null ? (amountOff ?? 0) : Math.round((rest * percentOff) / 100)
@@ -78,10 +78,10 @@ function takeOff(price: number, discounts: readonly Discount[]): number {
 const monthsBetween = (from: Date, to: Date) =>
   12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth()
 
-/** More invoices than any coupon counts for: Stripe's longest lasts for some years, which may be paid by the day. */
+/** More invoices than any coupon applies to: Stripe's longest lasts some years, and periods can be days. */
 const MAX_INVOICES = 4000
 
-/** What the invoices from `firstAt` on come to, before tax: one entry for each change of the amount, and the last for good. */
+/** Totals of the invoices from `firstAt` on, before tax: one entry per change of the amount, the last one for good. */
 export function listCharges({ price, anchor, firstAt, discounts, ...cycle }: Billing): Charge[] {
   const before = countPeriods(anchor, firstAt, cycle)
   const dayOf = (invoice: number) => (invoice === 0 ? firstAt : addPeriods(anchor, cycle, before + invoice))
@@ -99,9 +99,9 @@ export function listCharges({ price, anchor, firstAt, discounts, ...cycle }: Bil
   return charges
 }
 
-/** The discount that redeeming a coupon at that moment makes. */
+/** The discount of a coupon that is redeemed at that time. */
 export function redeem({ percentOff, amountOff, duration, months }: CouponTerms, at: Date): Discount {
-  // The provider counts whole seconds: a part of one would make a coupon count for one invoice more.
+  // The provider counts whole seconds: a fraction would make a coupon apply to one more invoice.
   const start = new Date(Math.floor(at.getTime() / 1000) * 1000)
   return {
     percentOff,

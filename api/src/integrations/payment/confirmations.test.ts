@@ -11,9 +11,9 @@ const CUSTOMER = {
   currency: null,
 }
 
-/** Stripe, which has nothing but what is given here. */
+/** A Stripe with only the given objects. */
 const aScope = (objects: Record<string, object>): PaymentScope => ({
-  // The gateway reads no more of the settings than these.
+  // The gateway only reads these settings.
   settings: {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_API_URL: 'https://stripe.test',
@@ -54,7 +54,7 @@ test('a bank debit that is on its way is reported as that, and can’t be paid a
   })
 })
 
-test('a bank account that is still checked is not used, and it is said why', async () => {
+test('a bank account that is still being verified is not used, with a message why', async () => {
   const scope = aScope({ '/v1/setup_intents/seti_1': { customer: 'cus_1', status: 'processing' } })
 
   await expect(readGivenCard(scope, 'cus_1', 'seti_1')).rejects.toThrow('still verifying this payment method')

@@ -5,11 +5,11 @@ import { findOwnInvoice } from './invoices.ts'
 import { askStripe, idOf, PAYMENT_FAILURE, type PaymentScope } from './payment-gateway.ts'
 
 export interface FoundConfirmation extends Pick<Confirmation, 'status' | 'amount' | 'payAt' | 'failure'> {
-  /** Null where there is nothing that a bank could be asked. */
+  /** Null where no authentication is needed. */
   question: { clientSecret: string; paymentMethodId: string | null } | null
 }
 
-/** The payment that an invoice waits for. */
+/** The pending payment of an invoice. */
 async function findPayment(stripe: Stripe, { payments }: Stripe.Invoice) {
   const rows = payments?.data.filter(({ status }) => status === 'open') ?? []
   const id = idOf((rows.find(({ is_default }) => is_default) ?? rows[0])?.payment.payment_intent)
@@ -43,7 +43,7 @@ function toOpen(payment: Stripe.PaymentIntent | undefined, customer: Customer) {
   }
 }
 
-/** How the payment of an invoice of this customer stands; undefined for anybody else's. */
+/** The state of the payment of an invoice of this customer; undefined for anybody else's. */
 export function findConfirmation(
   scope: PaymentScope,
   customer: Customer,
@@ -59,7 +59,7 @@ export function findConfirmation(
     if (status === 'void' || status === 'uncollectible') return { ...over, status: 'over' as const }
     const payAt = status === 'open' ? (hosted_invoice_url ?? null) : null
     const standing = toOpen(await findPayment(stripe, invoice), customer)
-    // What is on its way must not be paid a second time.
+    // A payment in progress must not be paid a second time.
     return { amount, payAt: standing.status === 'processing' ? null : payAt, ...standing }
   })
 }

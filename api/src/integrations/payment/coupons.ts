@@ -18,9 +18,9 @@ import {
 } from './payment-gateway.ts'
 
 export interface FoundCoupon extends CouponTerms {
-  /** As it is written at Stripe: promotion codes may be typed in any case. */
+  /** As spelled in Stripe: promotion codes may be typed in any case. */
   code: string
-  /** What Stripe wants to hear to redeem it. */
+  /** Stripe's parameter to redeem it. */
   discount: { promotion_code: string } | { coupon: string }
 }
 
@@ -34,24 +34,24 @@ export const isCouponRefusal = (error: unknown) =>
     hasCode(error, 'promotion_code_expired') ||
     /^discounts|coupon|promotion/.test(error.param ?? ''))
 
-/** Who wants to redeem a code, and for what; without a plan it is only asked what the code is worth. */
+/** Who redeems a code, and for what; without a plan only the value of the code is of interest. */
 export interface CouponRequest {
   code: string
   customerId: string | null
   target: Target | undefined
 }
 
-/** `applies_to` comes only where it is asked for. */
+/** `applies_to` has to be expanded. */
 const withProducts = { expand: ['applies_to'] }
 
-/** Of codes that are written alike the one that this customer may use: several may each have a promotion of their own. */
+/** Of codes with the same spelling, the one that this customer may use: several promotions can share a code. */
 const pickOwn = (all: Stripe.PromotionCode[], customerId: string | null) =>
   all.find(({ customer }) => customer !== null && idOf(customer) === customerId) ??
   all.find(({ customer }) => customer === null)
 
 interface FoundPromotion {
   promotion: Stripe.PromotionCode
-  /** Used up by this customer, for a payment that never came. */
+  /** Used up by this customer, for a payment that was never made. */
   isKept: boolean
 }
 
@@ -81,7 +81,7 @@ async function hasPaid(stripe: Stripe, customerId: string | null): Promise<boole
   return paid.some(({ amount_paid }) => amount_paid > 0)
 }
 
-/** What has to be paid at least, in our currency; `Infinity` where it is said in others alone. */
+/** The minimum amount in our currency; `Infinity` where it is only set in others. */
 function toMinimum({
   minimum_amount,
   minimum_amount_currency,
@@ -105,7 +105,7 @@ async function checkPromotion(
   if (restrictions.first_time_transaction && (await hasPaid(stripe, customerId))) throw couponRefusal()
 }
 
-/** Whether a coupon counts for a plan: Stripe gives none for products that it does not name, and does not say so. */
+/** Whether a coupon applies to a plan: Stripe silently ignores it for other products. */
 async function isFor(
   stripe: Stripe,
   { applies_to }: Stripe.Coupon,
@@ -123,7 +123,7 @@ async function getCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon> {
   }
 }
 
-/** What a coupon takes off prices in a currency; undefined for an amount in another one, or for terms that we don't know. */
+/** The discount of a coupon in a currency; undefined for an amount in another one, or for unknown terms. */
 export function toTerms(
   { percent_off, amount_off, currency, ...coupon }: Stripe.Coupon,
   priceCurrency: string = CURRENCY,
@@ -135,7 +135,7 @@ export function toTerms(
   return { percentOff: percent_off, amountOff: percent_off === null ? amount_off : null, duration, months }
 }
 
-/** A promotion code, or else a coupon by its id. Whatever can't be redeemed for this is refused alike. */
+/** A promotion code, or else a coupon by its id. All that can't be redeemed are refused with the same message. */
 export function findCoupon(scope: PaymentScope, request: CouponRequest): Promise<FoundCoupon> {
   return askStripe(scope, PAYMENT_FAILURE.preview, async (stripe) => {
     const { promotion, isKept } = (await findPromotion(stripe, request)) ?? {}

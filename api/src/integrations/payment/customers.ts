@@ -21,13 +21,13 @@ export interface Card {
 }
 export interface Customer {
   id: string
-  /** The payment method that everything is charged to; null without one. */
+  /** The default payment method; null without one. */
   paymentMethodId: string | null
-  /** Stands for what we have said last of who is billed. */
+  /** Fingerprint of the billing details that we last sent. */
   described: string | null
-  /** Whom it was made for; null for one that was not made here. */
+  /** The organization it was created for; null for one that was not created here. */
   organizationId: string | null
-  /** What their first subscription was paid in, which is for good; null before there was one. */
+  /** The currency of their first subscription, which never changes; null before that. */
   currency: string | null
 }
 export interface TaxId {
@@ -36,7 +36,7 @@ export interface TaxId {
   value: string
 }
 
-/** Who is billed, as it stands on the invoices to come. */
+/** Billing details for future invoices. */
 export interface BilledTo {
   name: string
   address: string | null
@@ -46,7 +46,7 @@ interface NewCustomer {
   organizationId: string
   email: string
   billedTo: BilledTo
-  /** Tells a second customer of the same organization, after the first was deleted, from a repeated call. */
+  /** Distinguishes a new customer, after the first one was deleted, from a repeated call. */
   previousId: string | null
 }
 
@@ -88,7 +88,7 @@ export function createCustomer(scope: PaymentScope, given: NewCustomer): Promise
   )
 }
 
-/** Says who is billed where that has changed here; what was changed at the provider in the meantime stays otherwise. */
+/** Updates the billing details where they have changed here; changes made at the provider are kept otherwise. */
 export async function describeCustomer(
   scope: PaymentScope,
   customer: Customer,
@@ -103,7 +103,7 @@ export async function describeCustomer(
   )
 }
 
-/** `gone` is one that was deleted, `unknown` one that this account never had. */
+/** `gone` was deleted, `unknown` never existed in this account. */
 export function findCustomer(scope: PaymentScope, id: string): Promise<Customer | 'gone' | 'unknown'> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     try {
@@ -116,12 +116,12 @@ export function findCustomer(scope: PaymentScope, id: string): Promise<Customer 
   })
 }
 
-/** As many as an organization can sensibly have: more than one is a fault already. */
+/** More than enough: two are already a fault. */
 const MAX_OF_ONE = 5
 
 /**
- * The customers that were made for an organization, newest first. The provider's search is a minute behind: a caller who
- * finds nobody and makes one has to do it with a key that is the same for the same organization.
+ * The customers that were created for an organization, newest first. The provider's search lags by a minute: a caller
+ * who finds none and creates one needs an idempotency key that is derived from the organization.
  */
 export function listCustomersOf(scope: PaymentScope, organizationId: string): Promise<Customer[]> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
@@ -129,7 +129,7 @@ export function listCustomersOf(scope: PaymentScope, organizationId: string): Pr
       .search({ query: `metadata['organizationId']:'${organizationId}'`, limit: MAX_OF_ONE })
       .autoPagingToArray({ limit: MAX_OF_ONE })
       .catch((error: unknown) => {
-        // Accounts of some countries have no search. Theirs is the key alone.
+        // Accounts in some countries have no search, and rely on the key alone.
         if (isRefusal(error)) return []
         throw error
       })
@@ -155,7 +155,7 @@ const DEBITS = {
   acss_debit: 'Pre-authorized debit',
 } as const
 
-/** What is charged where that is no card: "Link", "SEPA debit ending in 3000"; null for a card. */
+/** A payment method that is not a card: "Link", "SEPA debit ending in 3000"; null for a card. */
 export function toOtherMethod(method: Stripe.PaymentMethod): string | null {
   if (method.card) return null
   if (method.link) return method.link.email ? `Link (${method.link.email})` : 'Link'
@@ -167,7 +167,7 @@ export function toOtherMethod(method: Stripe.PaymentMethod): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is charged, card or not; nothing of either where there is none. */
+/** The payment method, as a card or a name; both null without one. */
 export function readPaymentMethod(
   scope: PaymentScope,
   { paymentMethodId }: Customer,
@@ -185,7 +185,7 @@ export async function setCard(scope: PaymentScope, customerId: string, paymentMe
   )
 }
 
-/** Forgets a card that could not be charged; the customer is left with the one from before, or with none. */
+/** Removes a declined card; the customer keeps the previous one, or none. */
 export async function dropCard(
   scope: PaymentScope,
   { id, paymentMethodId }: Customer,
@@ -219,7 +219,7 @@ export async function addTaxId(
   })
 }
 
-/** One that is not there any more is no failure: a deletion whose response got lost is tried again. */
+/** A missing one is not an error: a deletion whose response was lost is retried. */
 export async function removeTaxId(scope: PaymentScope, customerId: string, taxId: string): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     await stripe.customers.deleteTaxId(customerId, taxId).catch((error: unknown) => {

@@ -123,7 +123,7 @@ export const isOwnInvoice = (scope: PaymentScope, customerId: string, id: string
     async (stripe) => (await findOwnInvoice(stripe, customerId, id)) !== undefined,
   )
 
-/** What an invoice of this customer came to, once it is paid; undefined before, and for anybody else's. */
+/** The total of a paid invoice of this customer; undefined before, and for anybody else's. */
 export function findPaidTotal(scope: PaymentScope, customerId: string, id: string) {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const invoice = await findOwnInvoice(stripe, customerId, id)
@@ -144,7 +144,7 @@ async function listAllLines(
 
 const NOT_PAID = { card: null, otherMethod: null }
 
-/** What an invoice was paid with, where it was. */
+/** The payment method of a paid invoice. */
 async function findPaidWith(stripe: Stripe, { payments }: Stripe.Invoice) {
   const paid = payments?.data.find(({ status }) => status === 'paid')
   const intentId = idOf(paid?.payment.payment_intent)
@@ -167,7 +167,7 @@ export interface PaidInvoice {
   card: { brand: string; last4: string } | null
   otherMethod: string | null
   taxes: Taxes
-  /** As the operator's account is called at Stripe. */
+  /** The name of the operator's Stripe account. */
   accountName: string | null
 }
 
@@ -205,7 +205,7 @@ export function findInvoice(
   })
 }
 
-/** Tries an open invoice with a card. False where the bank wants the person's word first. */
+/** Charges an open invoice to a card. False where the bank requires authentication first. */
 async function payInvoice(
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -217,7 +217,7 @@ async function payInvoice(
     return true
   } catch (error) {
     if (asksForConfirmation(error)) return false
-    // Paid a moment ago by somebody else or by Stripe's own retry: nothing is left to do.
+    // Just paid by somebody else or by Stripe's own retry: nothing is left to do.
     const now = await stripe.invoices.retrieve(invoice.id).catch(() => invoice)
     if (now.status === 'paid') return true
     throw error
@@ -225,8 +225,8 @@ async function payInvoice(
 }
 
 /**
- * Pays what is open of a subscription, oldest first, with the card that was just put on file. What one has left that is
- * over is not paid: nothing would be had for it.
+ * Pays the open invoices of a subscription, oldest first, with the new card. Those of an ended one are not paid:
+ * nothing would be received for it.
  */
 export function payOpenInvoices(
   scope: PaymentScope,

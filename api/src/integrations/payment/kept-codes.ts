@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { ALL, idOf } from './payment-gateway.ts'
 
-/** Whether a code was redeemed as often as it may be. */
+/** Whether a code has reached its redemption limit. */
 export const isSpent = ({ max_redemptions, times_redeemed }: Stripe.PromotionCode) =>
   max_redemptions !== null && times_redeemed >= max_redemptions
 
@@ -10,9 +10,9 @@ const listRedeemed = ({ discounts }: Stripe.Invoice): Redeemed[] =>
   discounts.filter((each): each is Redeemed => typeof each === 'object' && !('deleted' in each))
 
 /**
- * Whether a customer has redeemed a code for an invoice that they never paid, and has paid none with its coupon.
- * Stripe counts a code when it is given, and gives none back where the payment does not come: it is kept for the customer who
- * used it up so, and its coupon redeemed in its place.
+ * Whether a customer has redeemed a code for an invoice that they never paid, and has paid none with its coupon. Stripe
+ * counts a redemption before the payment, and does not return it where the payment fails: such a customer keeps the
+ * code, and its coupon is applied directly.
  */
 export async function isKeptFor(
   stripe: Stripe,

@@ -12,7 +12,7 @@ export interface PaymentEvent {
 
 const TOLERANCE_SECONDS = 300
 
-/** As much of an event as we read: what it tells of is asked for again. */
+/** The parts of an event that we read: its object is fetched again. */
 const Event = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
@@ -29,12 +29,12 @@ const Event = z.object({
 const findCustomerId = ({ object, id, customer }: z.infer<typeof Event>['data']['object']) =>
   object === 'customer' ? (id ?? null) : idOf(customer)
 
-/** What a stored event tells of; undefined for what has no id. */
+/** The object of a stored event; undefined for one without an id. */
 export function readEventObject(payload: string): string | undefined {
   return Event.parse(JSON.parse(payload)).data.object.id
 }
 
-/** An event, once it is known that Stripe sent these very bytes, and not long ago. */
+/** An event, once its signature and timestamp are verified. */
 export async function readPaymentEvent(
   { settings, now, log }: PaymentScope,
   { body, signature }: { body: string; signature: string | null },

@@ -8,7 +8,7 @@ export type PaymentScope = Pick<Platform, 'settings' | 'fetch' | 'log' | 'now'>
 
 const TIMEOUT_MS = 20_000
 
-/** What people read when the provider fails, by what they wanted. */
+/** Messages for failures of the provider, by what the person was doing. */
 export const PAYMENT_FAILURE = {
   read: 'Error fetching subscription details. Please try again.',
   preview: 'An error occurred while retrieving subscription change details.',
@@ -23,16 +23,16 @@ export type Failure = (typeof PAYMENT_FAILURE)[keyof typeof PAYMENT_FAILURE]
 export const hasPayment = ({ settings }: Pick<PaymentScope, 'settings'>) =>
   settings.STRIPE_SECRET_KEY !== undefined
 
-/** Whether no real money moves: keys say so by their prefix. */
+/** Whether keys are for test mode, by their prefix. */
 export const isTestMode = ({ settings }: Pick<PaymentScope, 'settings'>) =>
   !/^[sr]k_live_/.test(settings.STRIPE_SECRET_KEY ?? '')
 
 export const sourceMissing = () => new DomainError('source-missing', REFUSALS.absent)
 
-/** More than any customer of ours has of anything; a list that goes on and on is not read to its end. */
+/** More than any customer has of anything; longer lists are not read to their end. */
 export const ALL = { limit: 500 }
 
-/** The SDK tries again what failed at Stripe, and a call that came too soon only where Stripe says so. */
+/** The SDK retries failures of Stripe, and rate-limited calls only where Stripe says so. */
 const patiently =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
@@ -61,13 +61,13 @@ function openStripe({ settings, fetch }: PaymentScope): Stripe {
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Stripe does not do what it was asked for, for this account or at all. */
+/** A feature that Stripe does not support, for this account or at all. */
 export const isRefusal = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
 
 export const hasCode = (error: unknown, code: string) =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
-/** The same key was sent with other parameters: somebody does the same thing at the same time, and differently. */
+/** The same idempotency key with other parameters: a concurrent, different change. */
 export const isIdempotencyClash = (error: unknown) =>
   error instanceof Stripe.errors.StripeIdempotencyError || hasCode(error, 'idempotency_key_in_use')
 
@@ -77,12 +77,12 @@ const CONFIRMATION_CODES = new Set([
   'invoice_payment_intent_requires_action',
   'payment_intent_action_required',
 ])
-/** The bank wants to hear from the person before it pays. */
+/** The bank requires authentication. */
 export const asksForConfirmation = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   (CONFIRMATION_CODES.has(error.code ?? '') || error.decline_code === 'authentication_required')
 
-/** A change was sent and no response came: it may have been made. `toDomainError` is where these end. */
+/** A change was sent and no response came: it may have been made. Handled by `toDomainError`. */
 class LostResponse extends Error {
   readonly reason: Stripe.errors.StripeError
   constructor(reason: Stripe.errors.StripeError) {
@@ -91,14 +91,14 @@ class LostResponse extends Error {
   }
 }
 
-/** Stripe counts what ends in 5xx as open too; and a key that is in use is that of an attempt before, which still runs. */
+/** Stripe treats 5xx as unknown too; a key that is in use belongs to an earlier attempt, still running. */
 const isOpen = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   hasCode(error, 'idempotency_key_in_use')
 
-/** Sends a change that is not to be taken for failed where nothing but its response is missing. */
-export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+/** Sends a change whose lost response must not be reported as a failure. */
+export async function sendChange<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()
   } catch (error) {
@@ -106,7 +106,7 @@ export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<A
   }
 }
 
-/** A change that may have been made or not: its caller checks the state before it reports a result. */
+/** A change with an unknown outcome: the caller checks the state before reporting a result. */
 export class ChangeUnanswered extends DomainError {
   override name = 'ChangeUnanswered'
 }
@@ -114,20 +114,20 @@ export class ChangeUnanswered extends DomainError {
 /** How often a card may be retried for one request. */
 const MAX_TRIES = 20
 
-/** Whether a card was declined, and that not now: the response to a key stays what it was, for a day. */
+/** Whether this is the stored response about a declined card: Stripe repeats the response to a key for a day. */
 const isOldDecline = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError &&
   !asksForConfirmation(error) &&
   error.headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Calls with a key, so that one request is carried out once. A declined card may be good by now: a caller who asks
- * again after that asks with the next key, which is granted once too.
+ * Calls with an idempotency key, so that one request is carried out once. A declined card may be valid by now: a retry
+ * after that uses the next key, which is carried out once too.
  */
-export async function askOnce<Answer>(
+export async function askOnce<Result>(
   key: string,
-  ask: (options: { idempotencyKey: string }) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (options: { idempotencyKey: string }) => Promise<Result>,
+): Promise<Result> {
   for (let number = 1; ; number += 1) {
     try {
       return await sendChange(() => ask({ idempotencyKey: number === 1 ? key : `${key}-${number}` }))
@@ -143,7 +143,7 @@ export const underWay = () =>
 export const cardRefusal = (message: string) =>
   new DomainError('payment-failed', message, { errors: { card: [message] } })
 
-/** A refusal of Stripe's as one of ours. What is our own mistake is reported as theirs, and logged as ours. */
+/** Maps an error of Stripe to one of ours. Our own mistakes are reported as failures of the provider, and logged. */
 function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log']): Error {
   if (error instanceof LostResponse) {
     toDomainError(error.reason, failure, log)
@@ -167,16 +167,16 @@ function toDomainError(error: unknown, failure: Failure, log: PaymentScope['log'
   return new DomainError('upstream-failed', failure)
 }
 
-/** A query whose failure is the answer. */
-export const askRaw = <Answer>(scope: PaymentScope, ask: (stripe: Stripe) => Promise<Answer>) =>
+/** Runs a query whose failure is a normal result. */
+export const askRaw = <Result>(scope: PaymentScope, ask: (stripe: Stripe) => Promise<Result>) =>
   ask(openStripe(scope))
 
-/** The one way to Stripe: whatever it refuses comes back as a `DomainError` with the words for what was wanted. */
-export async function askStripe<Answer>(
+/** The only way to call Stripe: errors become a `DomainError` with the message for what the person was doing. */
+export async function askStripe<Result>(
   scope: PaymentScope,
   failure: Failure,
-  ask: (stripe: Stripe) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (stripe: Stripe) => Promise<Result>,
+): Promise<Result> {
   try {
     return await ask(openStripe(scope))
   } catch (error) {
@@ -188,6 +188,6 @@ export const toDate = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** The id of something that Stripe gives by id or, when asked, as a whole. */
+/** The id of an object that Stripe returns as an id or, expanded, as a whole. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)

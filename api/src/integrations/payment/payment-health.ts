@@ -5,13 +5,13 @@ import { askRaw, hasPayment, type PaymentScope } from './payment-gateway.ts'
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const FRESH_MS = 60_000
-/** A health check waits no longer than this, whatever the provider does. */
+/** Timeout of a health check. */
 const PATIENCE_MS = 2000
 const MAX_KEYS = 10
 
 interface Known {
   state: PaymentState
-  /** When it was asked: also while the response is on its way, so that a thousand checks are one request. */
+  /** When it was requested, so that concurrent checks share one request. */
   askedAt: number
 }
 
@@ -25,7 +25,7 @@ function toState(error: unknown): PaymentState {
   return error instanceof Stripe.errors.StripeRateLimitError ? 'answers' : 'silent'
 }
 
-/** Asks for as little as every key of ours may see. */
+/** The smallest request that every key allows. */
 async function ask(scope: PaymentScope): Promise<PaymentState> {
   try {
     await askRaw(scope, (stripe) =>

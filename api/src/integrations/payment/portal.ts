@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { ALL, askStripe, PAYMENT_FAILURE, type PaymentScope } from './payment-gateway.ts'
 
-/** Which of the provider's configurations is ours; another number for another list of features. */
+/** Identifies our portal configuration; the number changes with the list of features. */
 const MADE_FOR = 'portal-1'
 
-/** Plans are changed and canceled here alone: the provider knows nothing of who may, and lets a cancellation be taken back. */
+/** Plans are only changed and canceled here: the portal does not know our roles, and allows undoing a cancellation. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -26,7 +26,7 @@ async function ensureConfiguration(stripe: Stripe): Promise<string> {
   return created.id
 }
 
-/** A link into the provider's pages about this customer: the card, the details on invoices, and the invoices. */
+/** A link to the provider's billing portal: card, billing details and invoices. */
 export function openPortal(scope: PaymentScope, customerId: string, returnUrl: string): Promise<string> {
   return askStripe(scope, PAYMENT_FAILURE.read, async (stripe) => {
     const session = await stripe.billingPortal.sessions.create({

@@ -16,13 +16,13 @@ export interface Preview {
   discount: number
   tax: number
   taxes: Taxes
-  /** Below zero for credit from before that is used. */
+  /** Negative for credit that is used. */
   fromBalance: number
-  /** Below zero it is credit for the invoices to come. */
+  /** Negative for credit toward future invoices. */
   dueNow: number
-  /** Whether there is an invoice now: a coupon alone counts from the next one on. */
+  /** Whether there is an invoice now: a coupon alone applies from the next one on. */
   isBilledNow: boolean
-  /** What invoices after the change are lowered by, those for one invoice included. */
+  /** Discounts on invoices after the change, including those for one invoice. */
   discounts: Discount[]
 }
 
@@ -39,7 +39,7 @@ const NOTHING_DUE = {
 interface PreviewRequest {
   target: Target
   coupon: FoundCoupon | undefined
-  /** Undefined where a subscription would begin. */
+  /** Undefined where a subscription would be created. */
   current: ProviderSubscription | undefined
   at: Date
 }
@@ -57,20 +57,20 @@ function toDetails({ target, current, at }: PreviewRequest, price: string) {
   }
 }
 
-/** Whether it is the next period's invoice that Stripe shows, because nothing is charged before that. */
+/** Whether Stripe previews the next period's invoice, because nothing is charged before that. */
 const isRenewal = ({ lines }: Stripe.Invoice, current: ProviderSubscription | undefined) =>
   current !== undefined &&
   !current.isTrial &&
   lines.data.some((line) => !toLine(line).isProration && line.period.start >= toSeconds(current.periodEnd))
 
-/** What lowers the invoices of the new plan: the new coupon, or those that there are where they count for its product. */
+/** Discounts on the new plan: the new coupon, or the current ones that apply to its product. */
 async function listDiscounts(
   stripe: Stripe,
   { target, coupon, current, at }: PreviewRequest,
   invoice: Stripe.Invoice,
 ): Promise<Discount[]> {
   if (coupon) {
-    // A period that begins now begins together with the coupon, by Stripe's clock.
+    // A period that starts now starts together with the coupon, by Stripe's clock.
     const whole = invoice.lines.data.find((line) => !toLine(line).isProration)
     const begins = whole && !isRenewal(invoice, current) ? whole.period.start : toSeconds(at)
     return [redeem(coupon, new Date(begins * 1000))]
@@ -81,7 +81,7 @@ async function listDiscounts(
   return held.filter((discount) => countsFor(discount, product))
 }
 
-/** What a change would be charged with, calculated by Stripe in the way in which the change would be made. */
+/** The cost of a change, calculated by Stripe with the same parameters as the change itself. */
 export function previewChange(
   scope: PaymentScope,
   { id }: Customer,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Invoice } from '#contract/billing/invoices.ts'
 import { ALL, idOf } from './payment-gateway.ts'
 
-/** What became of an invoice after it was paid. */
+/** Refunds, credit notes and disputes of a paid invoice. */
 export type Aftermath = Pick<Invoice, 'refunded' | 'creditNotes' | 'dispute'>
 
 const OPEN: ReadonlySet<Stripe.Dispute.Status> = new Set([
@@ -26,7 +26,7 @@ async function readDispute(stripe: Stripe, charges: Stripe.Charge[]): Promise<In
 const listPaymentIds = ({ payments }: Stripe.Invoice) =>
   (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
 
-/** Only where something was charged is anything to be known of it. */
+/** Only charged invoices have any. */
 async function listCharges(
   stripe: Stripe,
   customer: string,
@@ -39,7 +39,7 @@ async function listCharges(
   return stripe.charges.list({ ...which, limit: 100 }).autoPagingToArray(ALL)
 }
 
-/** Reads what became of these invoices of one customer, which have their payments with them. */
+/** Reads these for invoices of one customer, whose payments are expanded. */
 export async function readAftermath(
   stripe: Stripe,
   customer: string,

@@ -3,10 +3,10 @@ import { type Discount } from './charges.ts'
 import { type FoundCoupon, toTerms } from './coupons.ts'
 import { idOf, toDate } from './payment-gateway.ts'
 
-/** A discount of a subscription, and what it is for. */
+/** A discount of a subscription, with its products. */
 export interface HeldDiscount extends Discount {
   code: string
-  /** Products at Stripe; null where it counts for all. */
+  /** Stripe products; null where it applies to all. */
   products: string[] | null
 }
 
@@ -17,7 +17,7 @@ type WholeDiscount = Exclude<Stripe.Subscription['discounts'][number], string>
 const isWhole = (discount: Stripe.Subscription['discounts'][number]): discount is WholeDiscount =>
   typeof discount === 'object'
 
-/** A coupon for one invoice has counted once it is on one that is about anything, also where it is still named. */
+/** A coupon for one invoice is used up once it is on one with an amount, even where it is still listed. */
 function isSpent({ id }: WholeDiscount, { latest_invoice: latest }: Stripe.Subscription): boolean {
   if (typeof latest !== 'object' || !latest) return false
   return (
@@ -25,10 +25,10 @@ function isSpent({ id }: WholeDiscount, { latest_invoice: latest }: Stripe.Subsc
   )
 }
 
-/** How a code is kept beside its coupon, where that is redeemed in its place. */
+/** Metadata with the code of a coupon that is applied directly. */
 const CODE_KEYS = { coupon: 'redeemed_coupon', code: 'redeemed_code' }
 
-/** How Stripe is asked to take a coupon off. */
+/** Stripe's parameters to apply a coupon. */
 export function toDiscountTerms(coupon: FoundCoupon | undefined) {
   if (!coupon) return {}
   const { discount, code } = coupon
@@ -66,13 +66,13 @@ function toHeld(subscription: Stripe.Subscription, discount: WholeDiscount): Hel
   ]
 }
 
-/** The discounts that count for invoices to come, in the order in which Stripe takes them off. */
+/** Discounts on future invoices, in the order in which Stripe applies them. */
 export const listHeldDiscounts = (subscription: Stripe.Subscription): HeldDiscount[] =>
   subscription.discounts.filter(isWhole).flatMap((discount) => toHeld(subscription, discount))
 
 /**
- * What the coupons of these subscriptions are for, which Stripe tells of each coupon alone: a list of subscriptions
- * can't be expanded that far.
+ * The products of these subscriptions' coupons, fetched coupon by coupon: a list of subscriptions can't be expanded
+ * that far.
  */
 export async function completeCoupons(
   stripe: Stripe,

@@ -12,7 +12,7 @@ import { type ProviderSubscription, requireOurs, STATE_FIELDS } from './subscrip
 
 const OVER: ReadonlySet<Stripe.Subscription.Status> = new Set(['canceled', 'incomplete_expired'])
 
-/** Ends one at once. One that has ended is no failure: a call whose response got lost is tried again, and finds it so. */
+/** Cancels immediately. An ended subscription is not an error: a call whose response was lost is retried. */
 async function endAtOnce(
   stripe: Stripe,
   id: string,
@@ -25,14 +25,14 @@ async function endAtOnce(
   })
 }
 
-/** What the last invoice of one that was ended has given back; undefined where it gave nothing back. */
+/** The credit of the final invoice; undefined without one. */
 function findCredit({ latest_invoice: invoice }: Stripe.Subscription) {
   if (typeof invoice !== 'object' || !invoice || invoice.total >= 0) return undefined
   return { amount: -invoice.total, currency: invoice.currency.toUpperCase() }
 }
 
-/** Makes sure that an invoice which waits for its payment is never paid. @throws DomainError where it just was. */
-export async function takeBack(stripe: Stripe, invoiceId: string): Promise<void> {
+/** Voids an open invoice. @throws DomainError where it was just paid. */
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(invoiceId)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function takeBack(stripe: Stripe, invoiceId: string): Promise<void>
   }
 }
 
-/** Takes back what is still to be paid of a subscription: what has ended is not to be charged any more. */
+/** Voids the open invoices of an ended subscription. */
 async function voidOpenInvoices(stripe: Stripe, { id }: Customer, subscription: string): Promise<void> {
   const open = await stripe.invoices
     .list({ customer: id, subscription, status: 'open', limit: 100 })
@@ -56,8 +56,8 @@ async function voidOpenInvoices(stripe: Stripe, { id }: Customer, subscription: 
 }
 
 /**
- * Ends a subscription with the period that is paid for; one whose period is not paid for ends at once, and nobody has
- * to pay for it any more.
+ * Cancels a subscription at the end of its paid period; one whose period is unpaid ends immediately, and its invoices
+ * are voided.
  */
 export function cancelSubscription(
   scope: PaymentScope,
@@ -79,27 +79,27 @@ export function cancelSubscription(
 }
 
 /**
- * Takes back a subscription that never had its first payment. The invoice goes first: once it can't be paid any more,
- * nobody has paid for what is ended then.
+ * Cancels a subscription that never had its first payment. The invoice is voided first, so that nobody can pay for what
+ * is then canceled.
  */
 export async function abandonSubscription(
   scope: PaymentScope,
   { shown, latestInvoiceId }: ProviderSubscription,
 ): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.change, async (stripe) => {
-    if (latestInvoiceId !== null) await takeBack(stripe, latestInvoiceId)
+    if (latestInvoiceId !== null) await voidInvoice(stripe, latestInvoiceId)
     await endAtOnce(stripe, shown.providerId)
   })
 }
 
-/** Ends one at once that another has taken the place of. */
+/** Immediately cancels one that another has replaced. */
 export async function endNow(scope: PaymentScope, { shown }: ProviderSubscription): Promise<void> {
   await askStripe(scope, PAYMENT_FAILURE.change, (stripe) => endAtOnce(stripe, shown.providerId))
 }
 
 /**
- * Ends at once what runs beside the plan that counts. What was paid for the time to come is kept as credit, for the
- * invoices of the plan that stays; what was not paid yet need not be. Resolves to that credit.
+ * Immediately cancels a duplicate subscription. Its paid, unused time becomes credit toward invoices of the remaining
+ * plan; unpaid invoices are voided. Resolves to that credit.
  */
 export async function endDuplicate(
   scope: PaymentScope,
@@ -115,8 +115,8 @@ export async function endDuplicate(
   })
 }
 
-/** Takes back what is open of one that has ended: nothing would be had for it. */
-export async function callOffInvoices(
+/** Voids the open invoices of an ended subscription: nothing would be received for them. */
+export async function voidInvoicesOfEnded(
   scope: PaymentScope,
   customer: Customer,
   { shown }: ProviderSubscription,

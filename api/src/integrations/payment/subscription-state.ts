@@ -6,14 +6,14 @@ import { type Customer } from './customers.ts'
 import { idOf, toDate } from './payment-gateway.ts'
 import { countsFor, type HeldDiscount, listHeldDiscounts } from './subscription-discounts.ts'
 
-/** What is stored and shown of a subscription of Stripe's. Amounts in the smallest unit of its currency. */
+/** The state of a Stripe subscription that is stored and shown. Amounts in the smallest unit of its currency. */
 export interface ShownState {
   providerId: string
   productId: string
   interval: Cycle['interval']
   intervalCount: number
   quantity: number
-  /** What one of it costs a period; null where it is not so much for each. */
+  /** Unit price per period; null where there is no price per unit. */
   unitAmount: number | null
   currency: string
   status: 'trialing' | 'active' | 'past_due' | 'paused' | 'scheduled_to_cancel' | 'cancelled' | 'expired'
@@ -21,42 +21,48 @@ export interface ShownState {
   renewsAt: Date | null
   /** When access ends after a cancellation. */
   endsAt: Date | null
-  /** The first failed payment of those that have not been made good. */
+  /** The first failed payment that is still due. */
   pastDueSince: Date | null
   couponCode: string | null
   percentOff: number | null
   amountOff: number | null
   couponEndsAt: Date | null
-  /** What the invoices to come are about, as it follows from the discounts; null where Stripe has not said so. */
+  /** Upcoming charges, calculated from the discounts; null where unknown. */
   charges: { amount: number; from: string }[] | null
   hasCard: boolean
 }
 
 export interface ProviderSubscription {
   shown: ShownState
-  /** `open` runs, `waiting` has not had its first payment, `over` has ended, `never` ended without its first payment. */
+  /**
+   * `open` is active, `waiting` has not had its first payment, `over` has ended, `never` ended without its first
+   * payment.
+   */
   phase: 'open' | 'waiting' | 'over' | 'never'
   isTrial: boolean
-  /** Runs without anything to come of it: a trial that was canceled, or that ended without a card. Another takes its place. */
+  /**
+   * An active one without a future: a trial that was canceled, or that ended without a card. Another one can replace
+   * it.
+   */
   isLapsed: boolean
   itemId: string
   periodStart: Date
   periodEnd: Date
-  /** What the days of billing are counted from. */
+  /** The billing anchor. */
   anchor: Date
-  /** What invoices to come are lowered by, whatever they are for. */
+  /** Discounts on future invoices, for any product. */
   discounts: HeldDiscount[]
   latestInvoiceId: string | null
-  /** The newest invoice where it waits for its payment. */
+  /** The latest invoice where it is open. */
   openInvoiceId: string | null
-  /** The invoice that a change waits for. */
+  /** The invoice of a pending change. */
   pendingInvoiceId: string | null
 }
 
-/** Everything that the state is read from comes along. */
+/** Expands everything that the state is read from. */
 export const STATE_FIELDS = ['latest_invoice', 'discounts.source.coupon', 'discounts.promotion_code']
 
-/** A trial whose card never came ends by itself, at its end. Nothing has been paid for by then. */
+/** A trial without a card ends by itself, at its end, with nothing paid. */
 const TRIAL_END_SLACK_SECONDS = 3600
 const wasTrialToTheEnd = ({ trial_end, ended_at, cancellation_details }: Stripe.Subscription) =>
   trial_end !== null &&
@@ -73,11 +79,11 @@ function toStatus(subscription: Stripe.Subscription): ShownState['status'] {
   const running = RUNNING.find((each) => each === status)
   if (!running) return 'expired'
   if (cancel_at_period_end || cancel_at !== null) return 'scheduled_to_cancel'
-  // Only what would be charged can be paused; everything works on.
+  // Only collection can be paused; the plan stays active.
   return pause_collection && running === 'active' ? 'paused' : running
 }
 
-/** Whether the one invoice that it had is that of its beginning, and was not paid. */
+/** Whether its only invoice is the first one, and was not paid. */
 function neverBegan(subscription: Stripe.Subscription): boolean {
   const invoice = wholeInvoice(subscription)
   return invoice?.billing_reason === 'subscription_create' && invoice.status !== 'paid'
@@ -91,7 +97,7 @@ function toPhase(subscription: Stripe.Subscription): ProviderSubscription['phase
   return neverBegan(subscription) ? 'never' : 'over'
 }
 
-/** The coupon, where there is one: of several only the codes are shown, since no single figure says what they take off. */
+/** The coupon, where there is one: of several only the codes are shown, since they have no single value. */
 function toCouponColumns(
   discounts: readonly HeldDiscount[],
   periodEnd: Date,
@@ -103,7 +109,7 @@ function toCouponColumns(
   return { couponCode, percentOff, amountOff, couponEndsAt: isOnce ? periodEnd : endsAt }
 }
 
-/** What a period costs, and what the invoices to come are lowered to. */
+/** The price of a period, and the upcoming charges. */
 function toPriceColumns(
   { quantity = 1, price, current_period_end }: Stripe.SubscriptionItem,
   subscription: Stripe.Subscription,
@@ -134,7 +140,7 @@ function toPriceColumns(
 const wholeInvoice = ({ latest_invoice }: Stripe.Subscription) =>
   typeof latest_invoice === 'object' ? latest_invoice : null
 
-/** In our words; undefined for a subscription to something that is no plan of ours. */
+/** In our terms; undefined for a subscription to something other than our plans. */
 export function toProviderSubscription(
   subscription: Stripe.Subscription,
   customer: Customer,
@@ -174,7 +180,7 @@ export function toProviderSubscription(
   }
 }
 
-/** The same of one that can be for nothing else. */
+/** The same for one that is known to be for a plan. */
 export function requireOurs(subscription: Stripe.Subscription, customer: Customer): ProviderSubscription {
   const ours = toProviderSubscription(subscription, customer)
   if (!ours) throw new Error('the subscription has lost its plan')
@@ -190,15 +196,15 @@ function toEnd(
   return status === 'cancelled' || status === 'expired' ? toDate(ended_at ?? canceled_at) : null
 }
 
-/** Everything that a customer has, sorted out. */
+/** The subscriptions of a customer, classified. */
 export interface ProviderSubscriptions {
-  /** The one that counts: one that runs before one that waits for its payment, and that before one that is over. */
+  /** The current one: an active one before one that waits for its payment, and that before an ended one. */
   current: ProviderSubscription | undefined
-  /** What runs beside it, and should not: one organization has one plan. What has lapsed is not counted. */
+  /** Duplicates of it: an organization has one plan. Lapsed ones are not included. */
   duplicates: ProviderSubscription[]
-  /** Ids of what runs beside it and is for no plan of ours, or on terms that we don't sell: only the operator can have made it. */
+  /** Ids of others that are for no plan of ours, or on custom terms: only the operator can have created them. */
   foreign: string[]
-  /** The one that was begun last, whatever became of it. */
+  /** The most recently created one, in any state. */
   newestId: string | null
 }
 
@@ -206,16 +212,16 @@ const PHASES = ['open', 'waiting', 'over']
 
 const RANKS: ShownState['status'][] = ['active', 'paused', 'scheduled_to_cancel', 'past_due', 'trialing']
 
-/** Of several that run one counts: what is paid for and goes on before what ends, what is owed and what is tried. */
+/** Precedence among active ones: paid and renewing ones come before those that end, are past due, or in trial. */
 const toRank = ({ isLapsed, shown }: ProviderSubscription) =>
   isLapsed ? RANKS.length : RANKS.indexOf(shown.status)
 
-/** Among equals the oldest that runs counts, and the newest of what does not run. */
+/** Among equals, the oldest active one comes first, and the newest of the others. */
 function sortOpen(newestFirst: ProviderSubscription[]): ProviderSubscription[] {
   return newestFirst.toReversed().toSorted((a, b) => toRank(a) - toRank(b))
 }
 
-export function sortOut(all: Stripe.Subscription[], customer: Customer): ProviderSubscriptions {
+export function classify(all: Stripe.Subscription[], customer: Customer): ProviderSubscriptions {
   const newestFirst = all.toSorted((a, b) => b.created - a.created)
   const ours = newestFirst.flatMap((each) => toProviderSubscription(each, customer) ?? [])
   const known = new Set(ours.map(({ shown }) => shown.providerId))
@@ -225,7 +231,7 @@ export function sortOut(all: Stripe.Subscription[], customer: Customer): Provide
     .toSorted((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase))
   const beside = open.slice(1).filter(({ isLapsed }) => !isLapsed)
   const isSold = ({ shown }: ProviderSubscription) => isOnSoldTerms(shown.currency, shown)
-  // Credit of one lowers no invoice of another in other money: what was agreed on is left to who agreed.
+  // Credit can't be used across currencies: custom agreements are left to the operator.
   const isOurs = (each: ProviderSubscription) => open[0] !== undefined && isSold(open[0]) && isSold(each)
   const unknown = newestFirst.filter((each) => !known.has(each.id) && toPhase(each) === 'open')
   return {

@@ -15,13 +15,13 @@ import {
   underWay,
 } from './payment-gateway.ts'
 import { completeCoupons, toDiscountTerms } from './subscription-discounts.ts'
-import { takeBack } from './subscription-ends.ts'
+import { voidInvoice } from './subscription-ends.ts'
 import { findTaxBehavior, toAutomaticTax, toTaxRefusal } from './taxes.ts'
 import {
   type ProviderSubscription,
   type ProviderSubscriptions,
   requireOurs,
-  sortOut,
+  classify,
   STATE_FIELDS,
 } from './subscription-state.ts'
 
@@ -38,23 +38,23 @@ export function listProviderSubscriptions(
         expand: STATE_FIELDS.map((field) => `data.${field}`),
       })
       .autoPagingToArray(ALL)
-    return sortOut(await completeCoupons(stripe, all), customer)
+    return classify(await completeCoupons(stripe, all), customer)
   })
 }
 
-/** The one that counts. */
+/** The current subscription. */
 export const findProviderSubscription = async (
   scope: PaymentScope,
   customer: Customer,
 ): Promise<ProviderSubscription | undefined> => (await listProviderSubscriptions(scope, customer)).current
 
-/** A refusal that is about what the person asked for, and not about the call. */
+/** An error about the person's input, not about the call. */
 function toRefusal(error: unknown): unknown {
   if (isCouponRefusal(error)) return couponRefusal()
   return isIdempotencyClash(error) ? underWay() : toTaxRefusal(error)
 }
 
-/** Seven days for nothing. Without a card at their end the subscription ends; with one it goes over into the plan. */
+/** A free trial of seven days. Without a card it ends with the trial; with one it converts to the plan. */
 export function startProviderTrial(
   scope: PaymentScope,
   customer: Customer,
@@ -83,13 +83,13 @@ export function startProviderTrial(
 interface Purchase {
   target: Target
   coupon: FoundCoupon | undefined
-  /** The same for every repetition of one request, so that it is carried out once. */
+  /** The same for every retry of one request, so that it is carried out once. */
   intent: string
 }
 
 /**
- * Starts a subscription with its first payment. A card that is declined leaves nothing behind. Where the bank asks for
- * a confirmation the subscription waits for the payment of its first invoice (`openInvoiceId`).
+ * Starts a subscription with its first payment. A declined card leaves nothing behind. Where the bank requires
+ * authentication, the subscription waits for the payment of its first invoice (`openInvoiceId`).
  */
 export function subscribe(
   scope: PaymentScope,
@@ -122,7 +122,7 @@ export function subscribe(
 }
 
 interface Change extends Purchase {
-  /** The moment that the prices were looked at for. Of no meaning in a trial, which is not prorated. */
+  /** The time of the preview. Not used in a trial, which is not prorated. */
   at: Date
 }
 
@@ -131,8 +131,8 @@ const toItems = ({ itemId }: ProviderSubscription, price: string, quantity: numb
 ]
 
 /**
- * Changes a subscription and charges the difference at once; a trial ends with it. A card that is declined leaves
- * everything as it was. Where the bank asks for a confirmation the change waits for the payment of its invoice.
+ * Changes a subscription and charges the difference immediately, which ends a trial. A declined card changes nothing.
+ * Where the bank requires authentication, the change waits for the payment of its invoice.
  */
 export function changeSubscription(
   scope: PaymentScope,
@@ -152,8 +152,8 @@ export function changeSubscription(
     }
     const tax = toAutomaticTax(scope)
     const key = (step: string) => ({ idempotencyKey: `change-${intent}-${step}` })
-    // A change that waits for its payment is taken back with its invoice, and can't be paid after this one.
-    if (current.pendingInvoiceId !== null) await takeBack(stripe, current.pendingInvoiceId)
+    // A pending change is undone by voiding its invoice, which then can't be paid after this one.
+    if (current.pendingInvoiceId !== null) await voidInvoice(stripe, current.pendingInvoiceId)
     try {
       const now = { ...terms, ...tax, payment_behavior: 'error_if_incomplete' as const }
       const changed = await askOnce(`change-${intent}-now`, (options) =>
@@ -163,7 +163,7 @@ export function changeSubscription(
     } catch (error) {
       if (!asksForConfirmation(error)) throw toRefusal(error)
     }
-    // A change that waits can't bring this along, so it goes first. It changes nothing that is paid already.
+    // A pending change can't include this, so it goes first. It affects nothing that is already paid.
     if (Object.keys(tax).length > 0) await stripe.subscriptions.update(id, tax, key('tax'))
     const later = { ...terms, payment_behavior: 'pending_if_incomplete' as const }
     const waiting = await sendChange(() => stripe.subscriptions.update(id, later, key('waiting')))

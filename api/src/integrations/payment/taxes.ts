@@ -4,17 +4,17 @@ import { type Taxes } from '#contract/billing/invoice-lines.ts'
 import { TAX_LOCATION_UNKNOWN } from '#contract/billing/tax-texts.ts'
 import { hasCode, type PaymentScope } from './payment-gateway.ts'
 
-/** Has Stripe Tax calculate where the operator wants it to; what was set up at Stripe otherwise stays. */
+/** Enables Stripe Tax where the operator wants it; other settings in Stripe are kept. */
 export const toAutomaticTax = ({ settings }: Pick<PaymentScope, 'settings'>) =>
   settings.STRIPE_TAX === 'off' ? {} : { automatic_tax: { enabled: true } }
 
-/** Whether our prices are without tax or include it; undefined where nobody has decided. */
+/** Whether our prices exclude or include tax; undefined where that is not set. */
 export const findTaxBehavior = ({ settings }: Pick<PaymentScope, 'settings'>) =>
   settings.STRIPE_TAX === 'off' ? undefined : settings.STRIPE_TAX
 
 const LOCATION_CODES = ['customer_tax_location_invalid', 'invalid_tax_location']
 
-/** Which tax applies follows from an address, and Stripe can do nothing with the one that it has. */
+/** The tax depends on the address, and Stripe can't locate the one that it has. */
 export const toTaxRefusal = (error: unknown): unknown =>
   LOCATION_CODES.some((code) => hasCode(error, code))
     ? new DomainError('conflict', TAX_LOCATION_UNKNOWN, { reason: 'tax-location' })
@@ -33,7 +33,7 @@ async function findLabel(stripe: Stripe, { tax_rate_details: details }: Tax): Pr
   return details ? toLabel(await stripe.taxRates.retrieve(details.tax_rate)) : 'Tax'
 }
 
-/** The taxes of an invoice, each under its name. Those that come to nothing are left out. */
+/** The taxes of an invoice by name, without those of zero. */
 export async function readTaxes(stripe: Stripe, { total_taxes, currency }: Taxed): Promise<Taxes> {
   const all = total_taxes ?? []
   const charged = all.filter(({ amount }) => amount !== 0)

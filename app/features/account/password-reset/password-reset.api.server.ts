@@ -7,7 +7,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 
 export const forgotPassword = (api: Api, email: string) => api(contract.forgotPassword, { query: { email } })
 
-/** What a link to choose a new password is for; null once it has ended. */
+/** The target of a reset link; null once it has expired. */
 export async function findResetLink(api: Api, token: string) {
   try {
     return await api(contract.readResetLink, { params: { token } })

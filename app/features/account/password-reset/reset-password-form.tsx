@@ -17,7 +17,7 @@ const loadCheck = () => import('./password.check.ts')
 type Name = 'password' | 'confirmPassword' | 'keep'
 
 interface ResetPasswordFormProps {
-  /** Null where it has ended since. */
+  /** Null where it has expired since. */
   link: ReplyOf<typeof readResetLink> | null
   lastResult: SubmissionResult | undefined
 }
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ link, lastResult }: ResetPasswordFormProps) 
   )
 }
 
-/** What else lets somebody in: only what the person confirms stays. */
+/** Connected providers: only confirmed ones are kept. */
 function OtherWaysIn({ link, keep }: { link: ReplyOf<typeof readResetLink>; keep: ListView }) {
   const { identities, hasTwoStep } = link
   return (
@@ -62,7 +62,7 @@ function OtherWaysIn({ link, keep }: { link: ReplyOf<typeof readResetLink>; keep
           }))}
         />
       ) : null}
-      {hasTwoStep ? <p>Two-step sign-in stays on: signing in will ask for a code.</p> : null}
+      {hasTwoStep ? <p>Two-step sign-in stays on: you’ll need a code to sign in.</p> : null}
     </>
   )
 }

@@ -6,14 +6,14 @@ import { ImageField } from '#app/ui/forms/image-field.tsx'
 
 interface PhotoFieldProps extends Pick<FieldView, 'id' | 'errors'> {
   person: string
-  /** The address of the photo of now. */
+  /** URL of the current photo. */
   src: string | undefined
 }
 
-/** Of the form that sends `intent=remove-photo`, which stands apart from the one that the field is in. */
+/** Id of the form that sends `intent=remove-photo`, which is separate from the field's form. */
 export const REMOVE_PHOTO_FORM = 'remove-photo'
 
-/** A photo to pick, saved with the rest of its form; the one of now can be taken away. */
+/** A file input for the photo, saved with its form; the current photo can be removed. */
 export function PhotoField({ id, errors, person, src }: PhotoFieldProps) {
   const { state, formData } = useNavigation()
   return (

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
 import { ProfileForm } from '#contract/account/profile.forms.ts'
 
-/** The guessed prefix that the field was filled in with is no number by itself. */
+/** The prefilled country code alone is not a number. */
 const PREFIX_ALONE = /^\s*\+\d{1,4}\s*$/
 
 const Form = ProfileForm.extend({
@@ -12,6 +12,6 @@ const Form = ProfileForm.extend({
     .pipe(ProfileForm.shape.phone),
 })
 
-// Nothing is coerced: an empty text is what was meant.
+// Nothing is coerced: an empty text is intended.
 export const check = (formData: FormData) =>
   parseWithZod(formData, { schema: Form, disableAutoCoercion: true })

@@ -24,9 +24,9 @@ type Name = 'name' | 'photo' | 'jobTitle' | 'phone' | 'timeZone' | 'theme'
 
 export interface ProfileFormProps {
   profile: Pick<Profile, 'name' | 'email' | 'jobTitle' | 'phone' | 'timeZone' | 'theme' | 'version'>
-  /** The address of the photo of now. */
+  /** URL of the current photo. */
   photo: string | undefined
-  /** Of where the reader seems to be, such as +55. */
+  /** Of the reader's presumed country, such as +55. */
   phonePrefix: string | null
   organizationTimeZone: string
   lastResult: SubmissionResult | undefined
@@ -103,7 +103,7 @@ export function ProfileForm(props: ProfileFormProps) {
   )
 }
 
-/** A photo is looked at last, when the rest has been saved. */
+/** The photo is processed last, after the rest was saved. */
 const toRefusalTitle = ({ faults, field }: Pick<FormView<Name>, 'faults' | 'field'>) =>
   faults.length > 0 && faults.every(({ id }) => id === field('photo').id)
     ? 'Your photo has not changed; the rest is saved'

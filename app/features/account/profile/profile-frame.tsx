@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { PROFILE_PAGES } from './profile-pages.ts'
 
-/** The pages about oneself: a list at the side, which is above on a phone. Each page brings its title. */
+/** Layout of the profile pages: a navigation at the side, or on top on a phone. */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

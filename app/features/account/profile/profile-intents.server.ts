@@ -7,14 +7,14 @@ import { check } from './profile-form.check.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import { removePhoto, setPhoto, updateProfile } from './profile.api.server.ts'
 
-/** The photo is refused after the rest was saved, so the next try is for the version that this has made. */
+/** The photo is refused after the rest was saved, so the next attempt is for the new version. */
 const throwWithVersion =
   ({ version }: Profile) =>
   (error: unknown): never => {
     throw error instanceof ApiError ? new ApiError({ ...error.problem, version }, error.retryAfter) : error
   }
 
-/** Saves the form with its photo, or takes the photo away. */
+/** Saves the form with its photo, or removes the photo. */
 export const profileIntents = {
   default: form(
     check,

@@ -1,6 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
 
-/** What somebody may see and change of themselves, in the order of the list beside it. */
+/** The profile pages, in the order of their navigation. */
 export const PROFILE_PAGES = [
   { label: 'Profile', to: paths.profile() },
   { label: 'Password', to: paths.profilePassword() },

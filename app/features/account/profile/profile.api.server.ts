@@ -12,6 +12,6 @@ export const setPhoto = (api: Api, photo: File) => api(contract.setPhoto, { body
 
 export const removePhoto = (api: Api) => api(contract.removePhoto)
 
-/** What forms are filled in with: nothing where nobody knows, or the service does not answer. */
+/** Location to prefill forms with; empty where unknown, or without a response of the service. */
 export const guessPlace = (api: Api) =>
   api(guessLocation).catch(() => ({ country: null, phonePrefix: null, timeZone: null }))

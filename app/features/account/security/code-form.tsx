@@ -15,12 +15,12 @@ export interface CodeFormProps {
   id: string
   label: string
   hint: ReactNode
-  /** What did not happen, over what was wrong. */
+  /** Title of the error summary. */
   refusal: string
   button: string
   pendingText: string
   variant?: ButtonLook['variant']
-  /** Tells the forms of one page apart. */
+  /** Distinguishes several forms of one page. */
   intent?: string
   lastResult: SubmissionResult | undefined
   children?: ReactNode

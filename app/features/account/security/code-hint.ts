@@ -1,4 +1,4 @@
-/** Which codes can be entered by somebody who has so many recovery codes left. */
+/** Which codes can be entered, given the number of recovery codes left. */
 export const toCodeHint = (recoveryCodesLeft: number): string =>
   recoveryCodesLeft > 0
     ? 'The six-digit code from your authenticator app, or a recovery code.'

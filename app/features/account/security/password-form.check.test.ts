@@ -9,7 +9,7 @@ function toForm(values: Record<string, string>) {
 
 const NEW = { password: 'Correct-Horse-2', confirmPassword: 'Correct-Horse-2' }
 
-test('an empty form says of every field at once that it is required', () => {
+test('an empty form reports every required field', () => {
   const { error } = check(toForm({ currentPassword: '', password: '', confirmPassword: '' })).reply()
   expect(error).toEqual({
     currentPassword: ['Current password is required.'],
@@ -18,11 +18,11 @@ test('an empty form says of every field at once that it is required', () => {
   })
 })
 
-test('who has no password yet is not asked for it', () => {
+test('without a password the current one is not required', () => {
   expect(check(toForm(NEW))).toMatchObject({ status: 'success', value: { ...NEW, currentPassword: '' } })
 })
 
-test('the right form is taken, and two that differ are not', () => {
+test('matching passwords are accepted, different ones are not', () => {
   const form = { currentPassword: 'Correct-Horse-1', ...NEW }
   expect(check(toForm(form))).toMatchObject({ status: 'success', value: form })
   const { error } = check(toForm({ ...form, confirmPassword: 'Correct-Horse-3' })).reply()

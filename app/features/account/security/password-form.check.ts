@@ -9,6 +9,6 @@ const WithCurrent = z.intersection(
   z.object({ currentPassword: z.string({ error: required }).min(1, required) }),
 )
 
-/** The form of who has a password asks for it; the others have no such field. */
+/** People with a password have to enter the current one; for others there is no such field. */
 export const check = (formData: FormData) =>
   parseWithZod(formData, { schema: formData.has('currentPassword') ? WithCurrent : ChangePassword })

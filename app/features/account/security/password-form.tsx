@@ -13,7 +13,7 @@ type Name = 'currentPassword' | 'password' | 'confirmPassword'
 
 interface PasswordFormProps {
   hasPassword: boolean
-  /** For the browser's own store of passwords. */
+  /** For password managers. */
   email: string
   lastResult: SubmissionResult | undefined
 }

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
 
-/** Shown once, to be kept somewhere else. Saving needs no script; copying and printing by a button do. */
+/** Shown once, to be saved elsewhere. Downloading needs no script; the copy and print buttons do. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const isHydrated = useHydrated()
   const text = `Recovery codes for Bellwether\n\n${codes.join('\n')}\n`

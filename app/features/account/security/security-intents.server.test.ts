@@ -9,7 +9,7 @@ const done = answering()
 
 const sessions = toSessionIntents('/auth/signin')
 
-test('a device that is signed out already is told on the page of the others', async () => {
+test('a device that is already signed out is reported on the page of sessions', async () => {
   expect(readToast(await send({ end: 'ses_1' }, sessions, refusing(404, 'It has ended.')))).toEqual({
     path: '/profile/sessions',
     kind: 'error',
@@ -17,10 +17,10 @@ test('a device that is signed out already is told on the page of the others', as
   })
 })
 
-test('a code that is wrong is told on the form that asked for it, and is not sent back to the other', async () => {
-  const answer = await send({ intent: 'end', code: '123456' }, twoStepIntents, refusing(422, 'Wrong code.'))
+test('a wrong code is reported on its own form', async () => {
+  const response = await send({ intent: 'end', code: '123456' }, twoStepIntents, refusing(422, 'Wrong code.'))
 
-  expect(answer).toMatchObject({ data: { intent: 'end', result: { error: { '': ['Wrong code.'] } } } })
+  expect(response).toMatchObject({ data: { intent: 'end', result: { error: { '': ['Wrong code.'] } } } })
 })
 
 const verification = (proof: Parameters<typeof toVerifyIntents>[0]['proof']) => {
@@ -28,7 +28,7 @@ const verification = (proof: Parameters<typeof toVerifyIntents>[0]['proof']) => 
   return { connect, intents: toVerifyIntents({ change: 'connect-google', proof, userId: 'usr_1', connect }) }
 }
 
-test('nothing is changed before somebody has proved who they are', async () => {
+test('nothing is changed without a proof of identity', async () => {
   const typed = verification({ by: 'password', isGiven: false })
   const wrong = { currentPassword: 'Wrong-1' }
 
@@ -42,7 +42,7 @@ test('nothing is changed before somebody has proved who they are', async () => {
   expect(typed.connect).toHaveBeenCalledExactlyOnceWith('google')
 })
 
-test('who has nothing to type has to have signed in just now', async () => {
+test('without password and code, a recent sign-in is required', async () => {
   const before = verification({ by: 'sign-in', isGiven: false })
   const now = verification({ by: 'sign-in', isGiven: true })
 

@@ -5,7 +5,7 @@ import type { Provider } from '#contract/account/providers.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/account/security.ts'
 
-/** The browser stays a known one of the account, which it would not be without telling. */
+/** The known-device token is sent, so that the browser stays a known device. */
 export async function changePassword(
   { api, cookies, session }: AppLoadContext,
   body: BodyOf<typeof contract.changePassword>,

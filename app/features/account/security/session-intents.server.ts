@@ -6,7 +6,7 @@ import { endSession, endSessions } from './security.api.server.ts'
 
 const told = { at: paths.profileSessions(), tellsGone: true }
 
-/** Signs one device out, or all of them and leads to `signedOutAt`. */
+/** Signs out one device, or all of them and redirects to `signedOutAt`. */
 export const toSessionIntents = (signedOutAt: string) => ({
   default: button(
     ({ api, text }) => endSession(api, text('end')),

@@ -76,7 +76,7 @@ function EverywhereDialog({ closed }: { closed: string }) {
       description="All sessions end immediately, including this one and the extension’s. You will have to sign in again."
       footer={
         <>
-          {/* The pages of before do not stay behind the sign-in page. */}
+          {/* Replaces the history, so that Back does not show earlier pages. */}
           <Form method="post" replace>
             <Button
               name="intent"

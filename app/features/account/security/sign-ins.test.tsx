@@ -14,12 +14,12 @@ function renderSignIns(hasPassword: boolean, connected: ('google' | 'microsoft')
   return screen.getAllByRole('link').map(({ textContent }) => textContent)
 }
 
-test('the only way in is not offered to be taken away, and the page says why', () => {
+test('the only way to sign in can’t be disconnected, and the page says why', () => {
   expect(renderSignIns(false, ['google'])).toEqual(['Set password', 'Connect Microsoft'])
   expect(screen.getByText('Your only way to sign in. Set a password to disconnect it.')).toBeTruthy()
 })
 
-test('with another way in, each can be taken away', () => {
+test('with another way to sign in, each can be disconnected', () => {
   expect(renderSignIns(true, ['google'])).toContain('Disconnect Google')
   cleanup()
   expect(renderSignIns(false, ['google', 'microsoft'])).toEqual([

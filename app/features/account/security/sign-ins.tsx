@@ -4,17 +4,17 @@ import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { isOnlyWayIn } from '#contract/account/security.policy.ts'
+import { isOnlySignIn } from '#contract/account/security.policy.ts'
 import type { Profile } from '#contract/account/profile.ts'
 
 export interface SignInsProps {
   profile: Pick<Profile, 'email' | 'hasPassword' | 'identities'>
-  /** Those that are set up here. */
+  /** Providers that are configured here. */
   providers: readonly Provider[]
   timeZone: string
 }
 
-/** The ways in that somebody has, and those that they could add. */
+/** Ways to sign in, and those that could be added. */
 export function SignIns({ profile, providers, timeZone }: SignInsProps) {
   const { email, hasPassword, identities } = profile
   const listed = PROVIDERS.filter(
@@ -36,7 +36,7 @@ export function SignIns({ profile, providers, timeZone }: SignInsProps) {
               name={PROVIDER_NAMES[provider]}
               fact={identity ? `Connected on ${formatDate(identity.connectedAt, timeZone)}` : 'Not connected'}
             >
-              {identity && isOnlyWayIn(profile, provider) ? (
+              {identity && isOnlySignIn(profile, provider) ? (
                 <p className="text-ink-soft">Your only way to sign in. Set a password to disconnect it.</p>
               ) : (
                 <ChangeProvider provider={provider} verb={identity ? 'Disconnect' : 'Connect'} />
@@ -61,7 +61,7 @@ function Way({ name, fact, children }: { name: string; fact: string; children: R
   )
 }
 
-/** To the page that asks first who it is. */
+/** A link to the page that verifies the person's identity first. */
 function ChangeProvider({ provider, verb }: { provider: Provider; verb: 'Connect' | 'Disconnect' }) {
   const change = `${verb.toLowerCase()}-${provider}`
   return (

@@ -6,7 +6,7 @@ import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { confirmTwoStep, endTwoStep, renewRecoveryCodes } from './security.api.server.ts'
 import { dropSetup } from './two-step-setup.server.ts'
 
-/** The codes are in this answer alone: no address leads to them, and nothing keeps them. */
+/** The codes are only in this response: no URL shows them, and nothing stores them. */
 const showCodes = (run: typeof confirmTwoStep) =>
   form(
     check,
@@ -17,7 +17,7 @@ const showCodes = (run: typeof confirmTwoStep) =>
     },
   )
 
-/** What the forms of the page ask for, with a code. */
+/** Intents of the page that need a code. */
 export const twoStepIntents = {
   confirm: showCodes(confirmTwoStep),
   renew: showCodes(renewRecoveryCodes),
@@ -32,5 +32,5 @@ export const twoStepIntents = {
   ),
 }
 
-/** In two halves, which are easier to type; the dash does not count. */
+/** In two halves, easier to type; the dash is ignored. */
 const toReadable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`

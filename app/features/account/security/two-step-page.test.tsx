@@ -11,13 +11,13 @@ function renderWith(codesLeft: number) {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
-test('a recovery code is asked for while there is one', () => {
+test('a recovery code can be entered while there is one', () => {
   renderWith(2)
   expect(screen.getAllByText(/or a recovery code/)).toHaveLength(2)
   expect(screen.getByText(/^2 recovery codes left\. Generate new codes now/)).toBeTruthy()
 })
 
-test('without recovery codes only the app is asked for', () => {
+test('without recovery codes only an app code can be entered', () => {
   renderWith(0)
   expect(screen.queryByText(/or a recovery code/)).toBeNull()
   expect(screen.getAllByText(/You have no recovery codes left/)).toHaveLength(2)

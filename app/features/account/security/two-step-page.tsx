@@ -14,7 +14,7 @@ export interface TwoStepPageProps {
   twoStep: { isOn: boolean; codesLeft: number }
   /** While an authenticator app is being set up. */
   setup: Setup | null
-  /** What was refused, and by which of the forms. */
+  /** The last result, and the form it belongs to. */
   refused: { intent: string; result: SubmissionResult | undefined } | undefined
 }
 

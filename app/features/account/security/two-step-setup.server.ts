@@ -6,8 +6,8 @@ import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 const QUARTER_HOUR = 15 * 60
 
 /**
- * The secret that an authenticator app is being set up with, for as long as the page asks for a first code. It is worth
- * nothing until then, and the API has it sealed.
+ * The pending secret of an authenticator app, until its first code. It is useless until then, and the API stores it
+ * encrypted.
  */
 const setupCookie = createSealedCookie(
   'twoStepSetup',
@@ -22,7 +22,7 @@ export const keepSetup = (
 
 export const dropSetup = ({ cookies }: AppLoadContext) => setupCookie.delete(cookies)
 
-/** What the page shows: the secret in groups of four, and the picture of its address as the path of an SVG. */
+/** Data of the page: the secret in groups of four, and the QR code as an SVG path. */
 export async function readSetup({ cookies, settings }: AppLoadContext, userId: string) {
   const setup = await setupCookie.read(cookies, settings.SESSION_SECRET)
   if (setup?.userId !== userId) return null
@@ -30,7 +30,7 @@ export async function readSetup({ cookies, settings }: AppLoadContext, userId: s
   return { secret: groups.join(' '), address: setup.address, ...toPicture(setup.address) }
 }
 
-/** A square of `size` modules, its quiet zone included, and those that are dark. */
+/** A square of `size` modules, including the quiet zone, with its dark modules. */
 function toPicture(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

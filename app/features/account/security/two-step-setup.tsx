@@ -6,14 +6,14 @@ import { Card } from '#app/ui/data/card.tsx'
 export interface Setup {
   /** In groups of four. */
   secret: string
-  /** The `otpauth:` address, which opens the app where this is the phone. */
+  /** The `otpauth:` URL, which opens the app on a phone. */
   address: string
-  /** The picture: a square of so many modules, and a path of those that are dark. */
+  /** The QR code: its size in modules, and a path of the dark ones. */
   size: number
   path: string
 }
 
-/** The picture to scan, the secret for those who can't, and the first code. */
+/** QR code, secret for manual entry, and the first code. */
 export function TwoStepSetup({
   setup: { secret, address, size, path },
   lastResult,

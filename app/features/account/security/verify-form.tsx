@@ -26,7 +26,7 @@ export interface VerifyFormProps {
   lastResult: SubmissionResult | undefined
 }
 
-/** Asks for what only the account's owner has, in the way that they have. */
+/** Asks for the person's proof of identity. */
 export function VerifyForm(props: VerifyFormProps) {
   const { change, proof, providers } = props
   if (proof.by !== 'sign-in') return <TypedProof {...props} by={proof.by} />
@@ -84,7 +84,7 @@ function SignedInNow({ change }: Pick<VerifyFormProps, 'change'>) {
   )
 }
 
-/** Plain forms, since they leave for another site. */
+/** Plain forms, since they redirect to another site. */
 function SignInAgain({ change, providers }: Pick<VerifyFormProps, 'change' | 'providers'>) {
   if (providers.length === 0) {
     return (

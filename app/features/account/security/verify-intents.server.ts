@@ -15,14 +15,14 @@ type Redirect = ReturnType<typeof redirect>
 
 interface Verification {
   change: VerifiedChange
-  /** What the API wants for it. */
+  /** The proof to send to the API. */
   proof: ReplyOf<typeof getIdentityProof>
   userId: string
   /** Leaves for the provider. */
   connect: (provider: Provider) => Promise<Redirect>
 }
 
-/** Asks who somebody is, and goes on to what the proof was given for. */
+/** Verifies the person's identity, and continues with the change. */
 export function toVerifyIntents(verification: Verification) {
   const { change, proof } = verification
   const goOn = ({ context }: Sent) => makeVerifiedChange(context, verification)

@@ -14,16 +14,16 @@ const NOT_RENEWED: Trouble = {
 
 export interface BrowserSessionFacts {
   user: { id: string } | null
-  /** Of the access token. */
+  /** Expiry of the access token. */
   msLeft: number | null
   /** Changes with every access token. */
   version: string | null
-  /** Changes with what the extension is told; null where there is none. */
+  /** Changes with the data for the extension; null without one. */
   tellVersion: string | null
   extensionId: string | null
 }
 
-/** The bridge is fetched only where there is somebody at the other end of it. */
+/** The bridge is loaded only where an extension is present. */
 async function withExtension(
   extensionId: string | null,
   tell: (loaded: typeof bridge, link: bridge.ExtensionLink) => Promise<void>,
@@ -35,7 +35,7 @@ async function withExtension(
 
 let ending: Promise<void> | undefined
 
-/** Forgets what this browser kept of the person and tells the extension; once for each sign-in that it knows of. */
+/** Deletes this browser's data about the person and notifies the extension; once per sign-in. */
 export function cleanUp(extensionId: string | null): Promise<void> {
   dropPanels()
   ending ??= (async () => {
@@ -50,10 +50,10 @@ export function cleanUp(extensionId: string | null): Promise<void> {
 
 async function refreshSession(): Promise<RefreshOutcome> {
   try {
-    const answer = await fetch(paths.session(), { method: 'POST' })
-    if (answer.status === 401) return 'ended'
-    if (!answer.ok) return 'unknown'
-    return await answer.json<{ msLeft: number }>()
+    const response = await fetch(paths.session(), { method: 'POST' })
+    if (response.status === 401) return 'ended'
+    if (!response.ok) return 'unknown'
+    return await response.json<{ msLeft: number }>()
   } catch {
     return 'unknown'
   }
@@ -62,7 +62,9 @@ async function refreshSession(): Promise<RefreshOutcome> {
 const isSignOutForm = (target: EventTarget | null) =>
   target instanceof HTMLFormElement && new URL(target.action, location.href).pathname === paths.signOut()
 
-/** Keeps the browser's side of a session until the answer is called: timer, forced sign-out, memory, extension. */
+/**
+ * Runs the browser's side of a session: timer, forced sign-out, storage, extension. Returns a function that stops it.
+ */
 export function keepSession({
   user,
   msLeft,

@@ -28,7 +28,7 @@ const aLink = (sendMessage = vi.fn(() => Promise.resolve() as Promise<unknown>))
   link: { messaging: { sendMessage }, extensionId: ID },
 })
 
-test('tells user, both tokens and the subscription of the cookie', async () => {
+test('sends user, both tokens and the subscription of the cookie', async () => {
   keepSubscription({ id: 'sub_1', productName: 'Growth; plus' })
   const { link, sendMessage } = aLink()
 
@@ -42,7 +42,7 @@ test('tells user, both tokens and the subscription of the cookie', async () => {
   })
 })
 
-test('tells once for each version', async () => {
+test('sends once per version', async () => {
   keepSubscription({})
   const { link, sendMessage } = aLink()
 
@@ -56,7 +56,7 @@ test('tells once for each version', async () => {
 test.each([
   ['is not there', () => Promise.reject(new Error('Receiving end does not exist.'))],
   ['belongs to another Bellwether', () => Promise.resolve({ received: false })],
-])('an extension that %s leaves no session open, and is not asked at every page', async (_, send) => {
+])('an extension that %s leaves no session open, and is not contacted on every page', async (_, send) => {
   keepSubscription({})
   const { link, sendMessage } = aLink(vi.fn(send))
 
@@ -70,7 +70,7 @@ test.each([
   ])
 })
 
-test('an extension that answers nothing has taken the session', async () => {
+test('an extension that responds with nothing has accepted the session', async () => {
   keepSubscription({})
 
   await announceSignIn(aLink().link, '1')
@@ -78,7 +78,7 @@ test('an extension that answers nothing has taken the session', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('without a subscription cookie it warns, and asks for no tokens', async () => {
+test('without a subscription cookie it warns, and requests no tokens', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const { link, sendMessage } = aLink()
 
@@ -105,7 +105,7 @@ test.each(['{broken', '%7Bbroken', '%E0%A4%A'])(
   },
 )
 
-test('tells nothing when the session has just ended', async () => {
+test('sends nothing when the session has just ended', async () => {
   keepSubscription({})
   fetched.mockResolvedValueOnce(new Response(null, { status: 401 }))
   const { link, sendMessage } = aLink()
@@ -132,7 +132,7 @@ test('failing to send userLogout is only logged', async () => {
   error.mockClear()
 })
 
-test('a page that no extension talks to has no messaging, and says nothing', () => {
+test('a page without an extension has no messaging, and logs nothing', () => {
   const said = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
 
   expect(findExtensionMessaging()).toBeUndefined()

@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import type { ExtensionMessaging } from './extension-messaging.ts'
 
-// Loaded only where an extension can be talked to. The texts on the console are part of the specification.
+// Loaded only where an extension is present. The console messages are part of the specification.
 
 const TOLD = 'bellwether:extension-told'
 
@@ -26,8 +26,8 @@ function parseSubscription(): unknown {
 }
 
 /**
- * Tells the extension who has signed in, with tokens of its own, which are made only now and which it refreshes by
- * itself. Once for each sign-in and subscription and tab: `version` names them.
+ * Sends the signed-in user to the extension, with tokens of its own, which are created only now and which it refreshes
+ * itself. Once per sign-in, subscription and tab, identified by `version`.
  */
 export async function announceSignIn(
   { messaging, extensionId }: ExtensionLink,
@@ -36,20 +36,20 @@ export async function announceSignIn(
   if (sessionStorage.getItem(TOLD) === version) return
   const subscription = parseSubscription()
   if (subscription === undefined) return
-  const answer = await fetch(paths.extension(), { method: 'POST' })
-  if (!answer.ok) return
-  // Told or not, once: an extension that is not there would be given a session at every page.
+  const response = await fetch(paths.extension(), { method: 'POST' })
+  if (!response.ok) return
+  // Once, even if it fails: otherwise every page would open a session for an extension that is not there.
   sessionStorage.setItem(TOLD, version)
-  const session = await answer.json<{ user: unknown; token: string; refreshToken: string }>()
+  const session = await response.json<{ user: unknown; token: string; refreshToken: string }>()
   const message = { type: 'userAuthenticated', ...session, subscription }
   const isTaken = await messaging.sendMessage(extensionId, message).then(wasReceived, () => false)
   if (!isTaken) await endUnused(session.refreshToken)
 }
 
-/** Ours says when it belongs to another Bellwether; another one may answer nothing at all. */
-const wasReceived = (answer: unknown) => (Object(answer) as { received?: unknown }).received !== false
+/** Ours says when it belongs to another Bellwether; others may respond with nothing at all. */
+const wasReceived = (response: unknown) => (Object(response) as { received?: unknown }).received !== false
 
-/** Nobody took the session. The next sign-in tells again, and so does another tab. */
+/** The session was not accepted. The next sign-in or another tab tries again. */
 async function endUnused(refreshToken: string): Promise<void> {
   await fetch(paths.extension(), {
     method: 'POST',

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('looks every 1000 ms and tells once', () => {
+test('polls every 1000 ms and calls back once', () => {
   const onForced = vi.fn()
   watchForcedSignOut(onForced)
 
@@ -25,7 +25,7 @@ test('looks every 1000 ms and tells once', () => {
 })
 
 test.each(['forceSignOut=false', 'forceSignOut=truer', 'notforceSignOut=true'])(
-  '%s forces nobody out',
+  '%s does not sign out',
   (cookie) => {
     const onForced = vi.fn()
     watchForcedSignOut(onForced)
@@ -37,7 +37,7 @@ test.each(['forceSignOut=false', 'forceSignOut=truer', 'notforceSignOut=true'])(
   },
 )
 
-test('stops looking when told to', () => {
+test('stops polling when canceled', () => {
   const onForced = vi.fn()
   const stop = watchForcedSignOut(onForced)
   document.cookie = 'forceSignOut=true'

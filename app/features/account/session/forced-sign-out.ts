@@ -1,10 +1,10 @@
 const POLL_MS = 1000
-const WISH = /(?:^|;\s*)forceSignOut=true(?:;|$)/
+const REQUESTED = /(?:^|;\s*)forceSignOut=true(?:;|$)/
 
-/** Looks once a second whether the extension asks for a sign-out, by a cookie. The answer ends the looking. */
+/** Polls once a second for the cookie by which the extension requests a sign-out. Returns a function that stops it. */
 export function watchForcedSignOut(onForced: () => void): () => void {
   const timer = setInterval(() => {
-    if (!WISH.test(document.cookie)) return
+    if (!REQUESTED.test(document.cookie)) return
     clearInterval(timer)
     onForced()
   }, POLL_MS)

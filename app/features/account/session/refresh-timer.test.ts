@@ -28,7 +28,7 @@ test('refreshes 60 s before the expiry, and again before the next one', async ()
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test.each([60_000, 0, -5000])('with %i ms left it refreshes at once', async (msLeft) => {
+test.each([60_000, 0, -5000])('with %i ms left it refreshes immediately', async (msLeft) => {
   const { refresh, timer } = setUp()
   timer.schedule(msLeft)
 
@@ -45,7 +45,7 @@ test('concurrent callers share one attempt', async () => {
   timer.cancel()
 })
 
-test('tells when the session is over, and asks no more', async () => {
+test('reports the end of the session, and stops refreshing', async () => {
   const { refresh, onEnd, timer } = setUp('ended')
   timer.schedule(0)
 
@@ -54,7 +54,7 @@ test('tells when the session is over, and asks no more', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('a failure of ours is tried again, ever more slowly, and ends nothing', async () => {
+test('a failure of ours is retried with backoff, and ends nothing', async () => {
   const { refresh, onEnd, onTrouble, timer } = setUp('unknown')
   timer.schedule(0)
 
@@ -63,7 +63,7 @@ test('a failure of ours is tried again, ever more slowly, and ends nothing', asy
   expect(soon).toBeGreaterThanOrEqual(3)
   await vi.advanceTimersByTimeAsync(3_600_000)
   const later = refresh.mock.calls.length
-  // An hour in pauses of a minute to a minute and a half.
+  // An hour with delays of a minute to a minute and a half.
   expect(later - soon).toBeGreaterThanOrEqual(39)
   expect(later - soon).toBeLessThanOrEqual(66)
   expect(onEnd).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ test('a failure of ours is tried again, ever more slowly, and ends nothing', asy
   timer.cancel()
 })
 
-test('once somebody answers again the trouble is over, and the next expiry is waited for', async () => {
+test('after recovery the next refresh is scheduled by expiry', async () => {
   const { refresh, onTrouble, timer } = setUp('unknown')
   timer.schedule(0)
   await vi.advanceTimersByTimeAsync(0)
@@ -86,7 +86,7 @@ test('once somebody answers again the trouble is over, and the next expiry is wa
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('a network that comes back asks nothing where nothing had failed', async () => {
+test('coming back online does not refresh unless a refresh had failed', async () => {
   const { refresh, timer } = setUp()
   timer.schedule(900_000)
 
@@ -96,7 +96,7 @@ test('a network that comes back asks nothing where nothing had failed', async ()
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('tokens that live less than a minute make no loop', async () => {
+test('tokens that live less than a minute cause no loop', async () => {
   const { refresh, timer } = setUp({ msLeft: 30_000 })
   timer.schedule(30_000)
 
@@ -105,22 +105,22 @@ test('tokens that live less than a minute make no loop', async () => {
   timer.cancel()
 })
 
-test('once canceled it neither refreshes nor tells of a refresh under way', async () => {
-  let answer: (outcome: RefreshOutcome) => void = () => undefined
+test('once canceled it neither refreshes nor reports a pending refresh', async () => {
+  let settle: (outcome: RefreshOutcome) => void = () => undefined
   const onEnd = vi.fn()
-  const refresh = () => new Promise<RefreshOutcome>((resolve) => (answer = resolve))
+  const refresh = () => new Promise<RefreshOutcome>((resolve) => (settle = resolve))
   const timer = createRefreshTimer({ refresh, onEnd, onTrouble: vi.fn() })
   timer.schedule(0)
   await vi.advanceTimersByTimeAsync(0)
 
   timer.cancel()
-  answer('ended')
+  settle('ended')
   await vi.advanceTimersByTimeAsync(3_600_000)
 
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('a time further away than a timer can count does not fire at once', async () => {
+test('an expiry beyond the maximum delay of a timer does not fire immediately', async () => {
   const { refresh, timer } = setUp()
   timer.schedule(90 * 24 * 3_600_000)
 

@@ -1,33 +1,36 @@
 const AHEAD_MS = 60_000
-/** So that tokens with less than a minute to live do not make a loop of it. */
+/** Minimum delay, so that tokens with less than a minute to live cause no loop. */
 const SMALLEST_GAP_MS = 1000
-/** The longest delay that a timer takes; a longer one would fire at once. */
+/** The maximum delay of a timer; a longer one would fire immediately. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
-/** After a failure of ours: twice as long each time, up to a minute. */
+/** Backoff after a failure of ours: doubles each time, up to a minute. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
-/** What came of a refresh: how long the next token lives, that the session is over, or that nobody could say. */
+/** The result of a refresh: the lifetime of the next token, the end of the session, or an unknown outcome. */
 export type RefreshOutcome = { msLeft: number } | 'ended' | 'unknown'
 
 interface RefreshTimerOptions {
   refresh: () => Promise<RefreshOutcome>
   onEnd: () => void
-  /** Called with true once nobody could say, and with false once somebody could again. */
+  /** Called with true once the outcome is unknown, and with false after recovery. */
   onTrouble: (isTrouble: boolean) => void
 }
 
 export interface RefreshTimer {
-  /** Waits until 60 s before the expiry, replacing what was waited for; an expired token is refreshed at once. */
+  /**
+   * Schedules a refresh 60 s before the expiry, replacing the previous schedule; an expired token is refreshed
+   * immediately.
+   */
   schedule: (msLeft: number) => void
   /** Refreshes now. Concurrent callers share one attempt. */
   refreshNow: () => Promise<void>
-  /** The network is back: what failed before is not waited for any longer. */
+  /** Back online: a failed refresh is retried without waiting. */
   retryNow: () => void
   cancel: () => void
 }
 
-/** The rule of docs/decisions/027: a refusal is the end, a failure of ours is tried again. */
+/** The rule of docs/decisions/027: a rejection ends the session, a failure of ours is retried. */
 export function createRefreshTimer({ refresh, onEnd, onTrouble }: RefreshTimerOptions): RefreshTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt: Promise<void> | undefined
@@ -44,7 +47,7 @@ export function createRefreshTimer({ refresh, onEnd, onTrouble }: RefreshTimerOp
     if (isCancelled) return
     if (outcome === 'unknown') {
       if (failures === 0) onTrouble(true)
-      // At most half a pause longer, so that the pages of many do not come back together.
+      // Up to 50% jitter, so that many pages do not retry at the same time.
       wait(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (1 + Math.random() / 2))
       failures += 1
       return

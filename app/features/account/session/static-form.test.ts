@@ -11,14 +11,14 @@ beforeEach(() => {
     <section aria-label="Notifications"><ol></ol></section>`
 })
 
-/** Whether the form goes on its way, and what is said about it. */
+/** Whether the form is submitted, and the message shown. */
 function send(method: string) {
   const event = new Event('submit', { bubbles: true, cancelable: true })
   document.querySelector(`form[method=${method}]`)?.dispatchEvent(event)
   return { isSent: !event.defaultPrevented, said: document.querySelector('ol')?.textContent }
 }
 
-test('a form that is sent says that it loads, until the page is there again', () => {
+test('a submitted form shows a loading message until the page returns', () => {
   expect(send('post')).toEqual({ isSent: true, said: 'Loading...' })
 
   dispatchEvent(new Event('pageshow'))
@@ -26,7 +26,7 @@ test('a form that is sent says that it loads, until the page is there again', ()
   expect(document.querySelector('ol')?.textContent).toBe('')
 })
 
-test('offline it stays where it is, with what was typed, and says so once', () => {
+test('offline the form stays, with its input, and shows one message', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   send('post')
 
@@ -36,6 +36,6 @@ test('offline it stays where it is, with what was typed, and says so once', () =
   })
 })
 
-test('a search is no form of this kind', () => {
+test('a search form is not affected', () => {
   expect(send('get')).toEqual({ isSent: true, said: '' })
 })

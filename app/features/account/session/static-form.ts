@@ -1,6 +1,6 @@
 const OFFLINE = 'You are offline, and nothing was sent. What you typed is still here.'
 
-/** As the toasts look that the app's script draws. */
+/** The same styles as the toasts of the app's script. */
 const LOOK =
   'pointer-events-auto w-full max-w-[350px] rounded-card border border-line-soft bg-surface-overlay px-3.5 py-2.5 text-ink-strong shadow-float'
 
@@ -15,7 +15,7 @@ function toast(text: string): HTMLElement {
   return item
 }
 
-/** Says on a page without the app's script what its forms do, and keeps one that can't be sent where it is. */
+/** Loading and offline messages for forms of pages without the app's script. */
 export function watchForms(): void {
   let shown: HTMLElement | undefined
   const clear = () => shown?.remove()
@@ -26,6 +26,6 @@ export function watchForms(): void {
     if (!navigator.onLine) event.preventDefault()
     shown = toast(navigator.onLine ? 'Loading...' : OFFLINE)
   })
-  // Back to the page as it was left, it loads no longer.
+  // Restored from the back/forward cache, the page is no longer loading.
   addEventListener('pageshow', clear)
 }

@@ -3,7 +3,7 @@ import { paths } from '#app/lib/paths.ts'
 import { watchForcedSignOut } from './forced-sign-out.ts'
 import { watchForms } from './static-form.ts'
 
-// All the script that a public page has.
+// The only script of public pages.
 watchForcedSignOut(() => location.replace(paths.signIn()))
 watchForms()
 keepOfflinePage()

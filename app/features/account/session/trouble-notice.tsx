@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { paths } from '#app/lib/paths.ts'
 import { findTrouble, tellTrouble, watchTrouble } from '#app/lib/http/trouble.ts'
 
-/** Says on top of the page, and of a dialog that is open, what has come of a form or of the session. */
+/** A notice about a form or the session, on top of the page and of an open dialog. */
 export function TroubleNotice() {
   const trouble = useSyncExternalStore(watchTrouble, findTrouble, () => undefined)
   const { pathname } = useLocation()

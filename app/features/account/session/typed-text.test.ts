@@ -17,7 +17,7 @@ beforeEach(() => {
     </form>`
 })
 
-test('a form as the server has drawn it holds nothing typed, and a search never does', () => {
+test('a form as rendered has no unsaved input, and a search never has', () => {
   expect(hasTypedText()).toBe(false)
   Object.assign(find('[name=q]') ?? {}, { value: 'ana' })
   expect(hasTypedText()).toBe(false)
@@ -27,9 +27,9 @@ test.each([
   ['a text', '[name=name]', { value: 'Desig' }],
   ['a tick', '[type=checkbox]', { checked: true }],
   ['a choice', '[name=role]', { value: 'member' }],
-  ['a choice where nothing was chosen', '[name=interval]', { value: 'year' }],
+  ['a select without a selected option', '[name=interval]', { value: 'year' }],
   ['a message', 'textarea', { value: '' }],
-])('%s that was changed is something to lose', (_, selector, change) => {
+])('%s that was changed is unsaved input', (_, selector, change) => {
   Object.assign(find(selector) ?? {}, change)
   expect(hasTypedText()).toBe(true)
 })

@@ -12,6 +12,6 @@ const isChanged = (field: Element): boolean => {
     : field.value !== field.defaultValue
 }
 
-/** Whether a form of the page holds something that was typed, picked or ticked and has not been sent. */
+/** Whether a form of the page has unsaved input. */
 export const hasTypedText = (): boolean =>
   [...document.querySelectorAll('form[method=post] :is(input, select, textarea)')].some(isChanged)

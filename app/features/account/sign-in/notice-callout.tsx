@@ -1,6 +1,6 @@
 import { Callout } from '#app/ui/overlay/callout.tsx'
 
-/** Why somebody finds themselves at this page; nothing where there is nothing to say. */
+/** Explains why somebody was sent to this page, where there is a reason. */
 export function NoticeCallout({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

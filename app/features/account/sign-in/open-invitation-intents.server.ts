@@ -9,10 +9,10 @@ import { pendingSignUpCookie } from './pending-sign-up.server.ts'
 import { joinOrganization } from './sign-in.api.server.ts'
 import { toNoticeAddress } from './sign-in-notices.ts'
 
-// One that is not sent is none that the API knows.
+// A missing one is sent as an unknown id.
 const Chosen = z.object({ invitationId: z.string().default('') })
 
-/** Joins the organization of one of the invitations, or of none. */
+/** Accepts one of the invitations, or none. */
 export const toInvitationIntents = (challenge: string, next: string | null) => ({
   default: form(
     (sent) => parseWithZod(sent, { schema: Chosen }),

@@ -4,7 +4,7 @@ import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 
-/** As long as the API lets a challenge live. */
+/** Lifetime of a challenge of the API. */
 const TEN_MINUTES = 10 * 60
 
 const invitationCookie = createSealedCookie(
@@ -15,7 +15,7 @@ const invitationCookie = createSealedCookie(
 
 type Context = Pick<AppLoadContext, 'cookies' | 'settings'>
 
-/** Where a sign-in goes on that has found an invitation; undefined for every other refusal. */
+/** The redirect for a sign-in that found an invitation; undefined for other refusals. */
 export async function askToJoin(
   { cookies, settings }: Context,
   error: unknown,
@@ -33,5 +33,5 @@ export const readInvitationChallenge = async ({ cookies, settings }: Context) =>
 
 export const dropInvitationChallenge = ({ cookies }: Context) => invitationCookie.delete(cookies)
 
-/** Whether there is nothing to answer any more, so that the sign-in has to be begun again. */
+/** Whether the challenge has expired, so that the sign-in has to be started again. */
 export const isOver = (error: unknown) => error instanceof ApiError && error.problem.type === 'link-expired'

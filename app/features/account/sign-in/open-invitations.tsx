@@ -8,10 +8,10 @@ export interface OpenInvitation {
   invitedBy: string | null
 }
 
-/** Who invites, and where to: "Olga Souza invited you". */
+/** Such as "Olga Souza invited you". */
 const toInviter = ({ invitedBy }: OpenInvitation) => `${invitedBy ?? 'An administrator'} invited you.`
 
-/** The question that a sign-in with a provider does not answer. Nothing happens before a button is pressed. */
+/** The choice after a provider sign-in that found invitations. Nothing happens before a button is pressed. */
 export function OpenInvitations({
   invitations,
   error,

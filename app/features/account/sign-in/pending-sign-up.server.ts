@@ -16,7 +16,7 @@ export type PendingSignUp = z.infer<typeof PendingSignUp>
 
 const HALF_AN_HOUR = 30 * 60
 
-/** Who a provider says somebody is who has no account yet, until they have told the rest. */
+/** The provider identity of a sign-up in progress. */
 export const pendingSignUpCookie = createSealedCookie('pendingSignUp', PendingSignUp, HALF_AN_HOUR)
 
 const Claims = z.object({
@@ -27,7 +27,7 @@ const Claims = z.object({
   name: z.string().optional(),
 })
 
-/** What the id token says, for filling in the form. Whether it is true the API decides when the form is sent. */
+/** Claims of the id token to prefill the form. The API verifies the token when the form is sent. */
 export function toPendingSignUp(
   provider: Provider,
   { credential, nonce }: ProviderCredential,

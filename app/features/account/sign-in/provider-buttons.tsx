@@ -2,7 +2,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { type Provider, PROVIDER_NAMES } from '#contract/account/providers.ts'
 
-/** Forms and not links, since each starts something; plain ones, since each leaves for another site. */
+/** Forms and not links, since each starts a flow; plain ones, since each redirects to another site. */
 export function ProviderButtons({
   providers,
   next,
@@ -11,9 +11,9 @@ export function ProviderButtons({
 }: {
   providers: readonly Provider[]
   next?: string | null
-  /** Where a sign-in that comes to nothing leads back to; without it, to the sign-in page. */
+  /** Where a failed sign-in returns to; the sign-in page by default. */
   from?: string
-  /** The token of the invitation that is to be accepted. */
+  /** The token of the invitation to accept. */
   invitation?: string
 }) {
   if (providers.length === 0) return null

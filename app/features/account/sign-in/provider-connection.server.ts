@@ -9,14 +9,16 @@ import { type Provider, PROVIDER_NAMES } from '#contract/account/providers.ts'
 
 const TEN_MINUTES = 10 * 60
 
-/** Who is on their way to a provider to connect it. Sealed, so that nobody connects theirs to somebody else. */
+/**
+ * The person who is connecting a provider. Signed and encrypted, so that nobody can connect theirs to somebody else.
+ */
 export const connectionCookie = createSealedCookie(
   'providerConnection',
   z.object({ userId: z.string() }),
   TEN_MINUTES,
 )
 
-/** For somebody who has come back to connect a provider, how it ends; undefined for a sign-in. */
+/** Completes connecting a provider after its redirect; undefined for a sign-in. */
 export async function findConnection({ api, cookies, settings, session }: AppLoadContext) {
   const connection = await connectionCookie.read(cookies, settings.SESSION_SECRET)
   connectionCookie.delete(cookies)

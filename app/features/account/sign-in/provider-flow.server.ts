@@ -21,10 +21,10 @@ const FROM = 'providerFrom'
 const INVITATION = 'providerInvitation'
 const ATTRIBUTES = { httpOnly: true, maxAge: 600 }
 
-/** What was remembered while somebody was at the provider. */
+/** State that is kept during the redirect to the provider. */
 interface Way {
   next?: string | undefined
-  /** The sign-up that it was started from, with its plan; undefined for a sign-in. */
+  /** The sign-up that started it, with its plan; undefined for a sign-in. */
   from?: string | undefined
   invitation?: string | undefined
 }
@@ -52,18 +52,18 @@ function readText(form: FormData, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Only the sign-up leads back to itself, and of its address only the plan is kept. */
+/** Only the sign-up returns to itself, with the plan as the only query. */
 function toSignUpAddress(address: string): string | undefined {
   const { pathname, searchParams } = new URL(safePath(address, '/'), 'https://self.invalid')
   return pathname === paths.signUp() ? paths.signUp(readOffer(searchParams)) : undefined
 }
 
-/** Back to where it began: the sign-up with its plan, or the sign-in with where the person was going. */
+/** Back to where it started: the sign-up with its plan, or the sign-in with its return URL. */
 function refuse(notice: Notice, { from, next }: Way = {}) {
   return redirect(from ? withQuery(from, { notice }) : toNoticeAddress(notice, next))
 }
 
-/** Without a state in its address a request starts the flow, which answers by throwing the redirect. */
+/** A request without a state in its URL starts the flow, which throws the redirect. */
 async function leaveForProvider(
   strategy: NonNullable<ReturnType<typeof findStrategy>>,
   { url, headers }: Request,
@@ -72,7 +72,7 @@ async function leaveForProvider(
   return refuse('provider-failed')
 }
 
-/** Sends somebody who is signed in to the provider, to connect an account there. The API wants a proof for it before. */
+/** Redirects a signed-in person to the provider, to connect an account. The API requires a proof of identity before. */
 export async function startConnection(provider: Provider, request: Request, context: AppLoadContext) {
   const { settings, cookies, session } = context
   const strategy = findStrategy(provider, settings)
@@ -81,7 +81,7 @@ export async function startConnection(provider: Provider, request: Request, cont
   return leaveForProvider(strategy, request)
 }
 
-/** What a provider's button asks for. */
+/** The form of a provider's button. */
 export const toProviderIntents = (provider: Provider) => ({
   default: button(
     ({ context }) => findStrategy(provider, context.settings),
@@ -89,7 +89,7 @@ export const toProviderIntents = (provider: Provider) => ({
   ),
 })
 
-/** Sends the browser to the provider, and remembers where the person was going and what invitation they accept. */
+/** Redirects to the provider, and keeps the return URL and the invitation. */
 function startSignIn(
   strategy: NonNullable<ReturnType<typeof findStrategy>>,
   { request, context: { cookies }, form }: Sent,
@@ -100,8 +100,8 @@ function startSignIn(
 }
 
 /**
- * The provider has sent the browser back. Ends at the page that comes next: signed in, on the sign-up form with the
- * name filled in, or at the sign-in page with the reason.
+ * Handles the provider's redirect back. Ends signed in, on the prefilled sign-up form, or at the sign-in page with a
+ * reason.
  */
 export async function finishProviderSignIn(provider: Provider, request: Request, context: AppLoadContext) {
   const strategy = findStrategy(provider, context.settings)
@@ -122,7 +122,7 @@ export async function finishProviderSignIn(provider: Provider, request: Request,
 
 async function enter(provider: Provider, credential: ProviderCredential, way: Way, context: AppLoadContext) {
   const { from, invitation } = way
-  // Whoever chose a plan and turns out to have an account goes on to it.
+  // Somebody who chose a plan and already has an account continues with the plan.
   const next = way.next ?? (from && paths.plan() + new URL(from, 'https://self.invalid').search) ?? null
   try {
     const signedIn = await signInWith(context.api, provider, { ...credential, invitation })
@@ -131,7 +131,7 @@ async function enter(provider: Provider, credential: ProviderCredential, way: Wa
     const secondStep = await askForSecondStep(context, error, next)
     if (secondStep) return redirect(secondStep)
     const question = await askToJoin(context, error, next)
-    // Who would rather not join signs up with the same credential.
+    // Somebody who declines the invitation can sign up with the same credential.
     if (question) await rememberCredential(provider, credential, context)
     if (question) return redirect(question)
     if (!(error instanceof ApiError)) throw error
@@ -148,7 +148,7 @@ const rememberCredential = (
   { cookies, settings }: AppLoadContext,
 ) => pendingSignUpCookie.write(cookies, settings.SESSION_SECRET, toPendingSignUp(provider, credential))
 
-/** Back to the invitation, which can be accepted another way. */
+/** Back to the invitation, which can be accepted in another way. */
 const refuseToJoin = (invitation: string, text: string) =>
   redirectWithToast(paths.join(invitation), { kind: 'error', text })
 
@@ -162,7 +162,7 @@ function toRefusal(provider: Provider, { problem: { type, status } }: ApiError):
 
 function toNotice(error: unknown, { log }: AppLoadContext): Notice {
   if (error instanceof OAuth2RequestError && error.code === 'access_denied') return 'provider-cancelled'
-  // The state is unknown to this browser: an old tab, or a link that somebody else has started.
+  // The state is unknown to this browser: an old tab, or a flow that somebody else started.
   if (error instanceof ReferenceError || error instanceof RangeError) return 'provider-stale'
   log('warn', 'provider-sign-in-failed', { error })
   return 'provider-failed'

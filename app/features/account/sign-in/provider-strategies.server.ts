@@ -12,8 +12,8 @@ type Verify = OAuth2Strategy<ProviderCredential>['verify']
 const STATE_COOKIE = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 } as const
 
 /**
- * The nonce of a sign-in follows from its state, which counts only in the browser that holds the cookie of that state.
- * So the id token is bound to that browser as well.
+ * The nonce of a sign-in is derived from its state, which is only valid in the browser with its cookie. So the id token
+ * is bound to that browser too.
  */
 const toNonce = (state: string | null) =>
   createHash('sha256')
@@ -31,7 +31,8 @@ const verify: Verify = ({ request, tokens }) =>
     nonce: toNonce(new URL(request.url).searchParams.get('state')),
   })
 
-// Both packages fix the endpoints and know no nonce. These take the former from the settings and add the latter.
+// Both packages hard-code the endpoints and do not support a nonce. These subclasses read the former from the settings
+// and add the latter.
 
 class Google extends GoogleStrategy<ProviderCredential> {
   constructor(client: Client, authorizationEndpoint: string, tokenEndpoint: string) {
@@ -82,7 +83,7 @@ const FLOWS = {
 export const listProviders = (settings: Settings): Provider[] =>
   PROVIDERS.filter((provider) => findProviderClient(settings, provider) !== undefined)
 
-/** The code flow with one provider, with PKCE and state; undefined where it is not set up. */
+/** The authorization code flow of a provider, with PKCE and state; undefined where it is not configured. */
 export function findStrategy(provider: Provider, settings: Settings): Google | Microsoft | undefined {
   const client = findProviderClient(settings, provider)
   if (!client) return undefined

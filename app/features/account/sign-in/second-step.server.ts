@@ -4,15 +4,15 @@ import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { createSealedCookie } from '#app/lib/session/sealed-cookie.server.ts'
 
-/** As long as the API lets a challenge live. */
+/** Lifetime of a challenge of the API. */
 const FIVE_MINUTES = 5 * 60
 
-/** What the API wants back together with the code: kept where no script and no history reads it. */
+/** The challenge of the API, to send with the code: in a cookie, out of reach for scripts and history. */
 const challengeCookie = createSealedCookie('twoStep', z.object({ challenge: z.string() }), FIVE_MINUTES)
 
 type Context = Pick<AppLoadContext, 'cookies' | 'settings'>
 
-/** Where a sign-in goes on that the API wants a code for; undefined for every other refusal. */
+/** The redirect for a sign-in that requires a code; undefined for other refusals. */
 export async function askForSecondStep(
   { cookies, settings }: Context,
   error: unknown,
@@ -30,6 +30,6 @@ export const readChallenge = async ({ cookies, settings }: Context) =>
 
 export const dropChallenge = ({ cookies }: Context) => challengeCookie.delete(cookies)
 
-/** Whether the first step counts no more, so that the sign-in has to be begun again. */
+/** Whether the challenge has expired, so that the sign-in has to be started again. */
 export const isOverdue = (error: unknown) =>
   error instanceof ApiError && error.problem.errors['challenge'] !== undefined

@@ -6,7 +6,7 @@ import { askForSecondStep } from './second-step.server.ts'
 import { signIn } from './sign-in.api.server.ts'
 import { check } from './sign-in.check.ts'
 
-/** Signs in with a password, or leads to the page that asks for a code. */
+/** Signs in with a password, or redirects to the page that asks for a code. */
 export const toSignInIntents = (next: string | null) => ({
   default: form(
     check,

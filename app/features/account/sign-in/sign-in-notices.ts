@@ -9,7 +9,7 @@ const ELSEWHERE = Object.fromEntries(
   ]),
 ) as Record<`${Provider}-elsewhere`, string> // one of each
 
-/** Why somebody finds themselves at the sign-in page, by the code in its address. */
+/** Notices on the sign-in page, by the code in its URL. */
 export const NOTICES = {
   'provider-cancelled': 'The sign-in was canceled. Nothing has changed.',
   'provider-stale': 'That sign-in took too long or was started in another browser. Try again.',
@@ -33,7 +33,7 @@ export const NOTICES = {
 
 export type Notice = keyof typeof NOTICES
 
-/** The sign-in page with a notice, which leads on to where the person was going. */
+/** URL of the sign-in page with a notice and a return URL. */
 export const toNoticeAddress = (notice: Notice, next?: string): string =>
   withQuery(paths.signIn(next), { notice })
 

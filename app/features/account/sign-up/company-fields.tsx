@@ -6,7 +6,7 @@ import { useAvailability } from './use-availability.ts'
 
 type Name = 'companyName' | 'domain' | 'companySize' | 'companyType' | 'numberOfUsers'
 
-/** What a sign-up asks about the company, whoever has said who the person is. */
+/** The company fields, for sign-ups with a password and with a provider. */
 export function CompanyFields({ field }: Pick<FormView<Name>, 'field'>) {
   const domain = useAvailability(
     'domain',

@@ -6,11 +6,11 @@ import { confirmEmail, readConfirmationLink } from './sign-up.api.server.ts'
 
 interface Link {
   token: string
-  /** Where somebody goes on whose address is confirmed. */
+  /** The next page after the confirmation. */
   next: string
 }
 
-/** Whether there is something to confirm, before anybody is asked to. */
+/** Checks the link before showing a button. */
 export async function findConfirmation(api: Api, { token, next }: Link) {
   try {
     const { state } = await readConfirmationLink(api, token)
@@ -21,7 +21,7 @@ export async function findConfirmation(api: Api, { token, next }: Link) {
   }
 }
 
-/** How the confirmation of a mailed link ends, and where it goes on: shown by the page of the link itself. */
+/** Confirms by an emailed link; the result is shown on the page of the link. */
 export const toConfirmIntents = ({ token, next }: Link) => ({
   default: button(
     async ({ api }) => {

@@ -34,7 +34,7 @@ export function ConfirmLink({ outcome, isSignedIn }: { outcome: Outcome; isSigne
     case 'used':
       return (
         <WithContinue to={outcome.next}>
-          <Callout tone="good">This link was used already. Your email address is confirmed.</Callout>
+          <Callout tone="good">This link was already used. Your email address is confirmed.</Callout>
         </WithContinue>
       )
     case 'error':
@@ -63,8 +63,8 @@ function WithContinue({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /**
- * Pressed by itself only in a browser that is signed in: a scanner of mail that runs scripts is not, and would confirm an
- * address for whoever signed up with it.
+ * Submits automatically only in a signed-in browser: a mail scanner that runs scripts is not signed in, and would
+ * confirm an address for the person who signed up with it.
  */
 function Checking({ isSignedIn }: { isSignedIn: boolean }) {
   const form = useRef<HTMLFormElement>(null)

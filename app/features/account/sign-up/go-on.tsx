@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Goes to the next page by itself, replacing this one; also without script. */
+/** Redirects to the next page, replacing this one, with and without script. */
 export function GoOn({ to, afterMs }: { to: string; afterMs: number }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Asks the page's loader again and again while the page is looked at; without script the page reloads itself. */
+/** Revalidates the page's data at an interval while it is visible; without script the page reloads. */
 export function ReloadEvery({ seconds }: { seconds: number }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

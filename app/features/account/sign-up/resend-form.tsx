@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 
-/** For whoever is signed in: their confirmation link once more. */
+/** Resends the confirmation link of the signed-in person. */
 export function ResendForm() {
   const { state, formAction } = useNavigation()
   return (

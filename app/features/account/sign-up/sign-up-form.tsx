@@ -30,9 +30,9 @@ type Name =
 
 export interface SignUpFormProps {
   lastResult: SubmissionResult | undefined
-  /** Who Google or Microsoft says it is; then there is neither an email field nor a password. */
+  /** The provider identity; with one there is neither an email field nor a password. */
   person: { provider: string; email: string; firstName: string; lastName: string } | null
-  /** The plan that goes along, as the address has it. */
+  /** The chosen plan, as in the URL. */
   offer: { plan?: string | undefined; interval?: string | undefined }
 }
 

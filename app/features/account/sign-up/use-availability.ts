@@ -3,23 +3,20 @@ import { paths } from '#app/lib/paths.ts'
 
 type Kind = 'email' | 'domain'
 
-// Not a fetcher: those have the page's loaders run again, which while a sign-up is under way see it half done.
+// Not a fetcher: those revalidate the page's loaders, which would see a sign-up in progress.
 async function isTaken(kind: Kind, value: string): Promise<boolean> {
   try {
-    const answer = await fetch(paths.availability(), {
+    const response = await fetch(paths.availability(), {
       method: 'POST',
       body: new URLSearchParams({ kind, value }),
     })
-    return answer.ok && (await answer.json<{ isFree: boolean | null }>()).isFree === false
+    return response.ok && (await response.json<{ isFree: boolean | null }>()).isFree === false
   } catch {
-    return false // The server asks again when the form is sent.
+    return false // The server checks again when the form is sent.
   }
 }
 
-/**
- * Asks, when the field is left, whether its email address or domain is still free. What the form says about the field
- * comes first.
- */
+/** Checks on blur whether an email address or domain is available. Validation errors of the field take precedence. */
 export function useAvailability(kind: Kind, refusal: string, errors: string[] | undefined) {
   const [asked, setAsked] = useState('')
   const [taken, setTaken] = useState<string>()

@@ -10,7 +10,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Invoice, listInvoices } from '#contract/billing/invoices.ts'
 import { InvoiceStatus, STATUS_OPTIONS } from './invoice-status.tsx'
 
-/** A trial begins with an invoice over nothing: no line of it costs anything, with or without a coupon. */
+/** A trial starts with an invoice of zero: no line of it costs anything, with or without a coupon. */
 const isOverNothing = ({ subtotal, total }: Invoice) => subtotal.amount === 0 && total.amount === 0
 
 const toColumns = (timeZone: string): readonly Column<Invoice>[] => [
@@ -43,7 +43,7 @@ interface InvoiceListProps {
   timeZone: string
 }
 
-/** Where the list is on its page, which is below most of what is there. */
+/** Fragment of the list, which is near the end of its page. */
 const PLACE = 'invoices'
 
 export function InvoiceList({ invoices, hasMore, query, timeZone }: InvoiceListProps) {

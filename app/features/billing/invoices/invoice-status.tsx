@@ -23,7 +23,7 @@ export type Standing = Pick<
   'status' | 'amountPaid' | 'total' | 'refunded' | 'creditNotes' | 'dispute'
 >
 
-/** How an invoice stands: one that was paid may have been paid back, or be asked for at the bank. */
+/** The status of an invoice; a paid one may be refunded or disputed. */
 export function describeInvoice(invoice: Standing): Words {
   const { status, amountPaid, total, refunded, creditNotes, dispute } = invoice
   if (dispute === 'open') return { text: 'Disputed', tone: 'problem' }

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { PROVIDER_SILENT } from '#contract/billing/subscription.actions.ts'
 
-/** In place of an invoice that can't be fetched: invoices are kept by the payment provider alone. */
+/** In place of an invoice that can't be fetched: only the payment provider stores invoices. */
 export function InvoiceUnavailable({ isSetUp }: { isSetUp: boolean }) {
   const { pathname } = useLocation()
   if (!isSetUp) {

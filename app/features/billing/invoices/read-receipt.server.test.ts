@@ -8,11 +8,11 @@ function refuse(type: ProblemKind) {
   return readReceipt(Object.assign(fail, { open: fail }), 'in_1')
 }
 
-test('an invoice of a provider that does not answer is no failure of the page', async () => {
+test('an invoice of an unavailable provider does not fail the page', async () => {
   expect(await refuse('upstream-failed')).toEqual({ provider: 'silent' })
   expect(await refuse('source-missing')).toEqual({ provider: 'absent' })
 })
 
-test('an invoice that is not there is not there', async () => {
+test('an unknown invoice is not found', async () => {
   await expect(refuse('not-found')).rejects.toMatchObject({ problem: { type: 'not-found' } })
 })

@@ -41,7 +41,7 @@ function renderReceipt(changes: Partial<ReceiptFacts> = {}) {
 
 const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('a receipt says who it is from, to whom, when it was paid and by what', () => {
+test('a receipt has seller, customer, payment date and payment method', () => {
   renderReceipt()
   expect(screen.getByRole('article', { name: 'Receipt BW-0001' }).textContent).toMatch(
     /^Sun Ltd.*Street 1.*Tax ID GB123/s,
@@ -52,7 +52,7 @@ test('a receipt says who it is from, to whom, when it was paid and by what', () 
   expect(valueOf('Card')).toBe('Visa ending in 4242')
 })
 
-test('taxes are named: what is added before the total, what is included after it', () => {
+test('exclusive taxes come before the total, inclusive ones after it', () => {
   const tax = (label: string, isIncluded: boolean) => ({ label, amount: usd(1501), isIncluded })
   renderReceipt({ taxes: { lines: [tax('VAT 19%', false), tax('GST 5%', true)], isReverseCharge: true } })
 
@@ -61,7 +61,7 @@ test('taxes are named: what is added before the total, what is included after it
   expect(screen.getByText(/^Reverse charge/)).toBeTruthy()
 })
 
-test('what was given back stands with the sums, and a dispute is told in words', () => {
+test('refunds are listed with the totals, and a dispute is explained', () => {
   renderReceipt({ refunded: usd(1500), creditNotes: usd(2000), dispute: 'open' })
 
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
@@ -75,7 +75,7 @@ test('what was given back stands with the sums, and a dispute is told in words',
   ).toBeTruthy()
 })
 
-test('an address keeps its lines, and each tax id has one', () => {
+test('an address keeps its lines, and each tax ID has its own', () => {
   const customer = { name: 'Padaria Sol', email: null, address: 'Rua A, 1\nSão Paulo', taxIds: ['1', '2'] }
   renderReceipt({ customer })
   expect(valueOf('Address')).toBe('Rua A, 1\nSão Paulo')

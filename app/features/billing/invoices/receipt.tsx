@@ -17,7 +17,7 @@ interface ReceiptProps {
   timeZone: string
 }
 
-/** Only what has been paid has a receipt. */
+/** Only paid invoices have a receipt. */
 export const toDocument = (status: ReceiptFacts['status'] | undefined) =>
   status === 'paid' ? 'Receipt' : 'Invoice'
 
@@ -26,7 +26,7 @@ const DISPUTES = {
   lost: 'The dispute was lost, and the bank returned this payment to the cardholder.',
 }
 
-/** One invoice as it is kept: on paper the buttons are gone and nothing else. */
+/** One invoice; in print, only the buttons are hidden. */
 export function Receipt({ receipt, timeZone }: ReceiptProps) {
   const { id, number, status, at, paidAt, customer, card, otherMethod, isTestMode, payAt, seller, dispute } =
     receipt
@@ -61,7 +61,7 @@ export function Receipt({ receipt, timeZone }: ReceiptProps) {
   )
 }
 
-/** Who it is from. */
+/** The seller. */
 function Letterhead({ seller: { name, address, taxId } }: Pick<ReceiptFacts, 'seller'>) {
   return (
     <div className="border-b-2 border-action pb-4">
@@ -93,7 +93,7 @@ function ReceiptActions({ id, payAt }: Pick<ReceiptFacts, 'id' | 'payAt'>) {
   )
 }
 
-/** Lines and sums of an invoice or of one to come. */
+/** Line items and totals of an invoice or a preview. */
 export function Lines({ receipt, timeZone }: { receipt: ReceiptFacts; timeZone: string }) {
   const { lines, subtotal, discount, taxes, total, fromBalance, amountPaid, refunded, creditNotes } = receipt
   const balance = describeBalance(receipt)

@@ -8,7 +8,7 @@ const TRY_AGAIN = 'We couldn’t reach your bank. Try again.'
 async function ask(stripe: Stripe, { clientSecret, paymentMethodId }: Question, returnUrl: string) {
   const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret)
   if (error || paymentIntent?.status === 'succeeded') return { error }
-  // A payment that has been tried waits for its bank alone; one that has not is tried first.
+  // An attempted payment only needs authentication; otherwise it is attempted first.
   if (paymentIntent?.status === 'requires_action') return stripe.handleNextAction({ clientSecret })
   return stripe.confirmPayment({
     clientSecret,
@@ -20,14 +20,14 @@ async function ask(stripe: Stripe, { clientSecret, paymentMethodId }: Question, 
   })
 }
 
-/** Lets the bank ask in this page. Resolves to what it refused the payment with; undefined where it said yes. */
+/** Runs the authentication in this page. Resolves to the error message; undefined on success. */
 export async function askBank(scriptUrl: string, question: Question): Promise<string | undefined> {
   try {
     const stripe = await loadStripe(scriptUrl, question.publishableKey)
     const { error } = await ask(stripe, question, location.href)
     return error && (error.message ?? TRY_AGAIN)
   } catch {
-    // Blocked, or without a network: nothing is known, and nothing has been said no to.
+    // Blocked or offline: the outcome is unknown, and nothing was declined.
     return TRY_AGAIN
   }
 }

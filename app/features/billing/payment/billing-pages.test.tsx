@@ -48,14 +48,14 @@ const confirmation = {
   failure: 'The bank said no.',
 }
 
-test('a plan that is paid for is canceled on the day that it was paid until', () => {
+test('a paid plan is canceled at the end of its period', () => {
   renderPage(<CancelPlan subscription={aSubscription({})} timeZone={TIME_ZONE} />)
 
   expect(screen.getByText(/^Everything works until Dec 21, 2026/)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /on Dec 21, 2026/ })).toBeTruthy()
 })
 
-test('a plan whose last payment is open is canceled at once, and its page says so', () => {
+test('a plan with an open payment is canceled immediately, and its page says so', () => {
   const subscription = aSubscription({ status: 'past_due', renewsAt: null })
   renderPage(<CancelPlan subscription={subscription} timeZone={TIME_ZONE} />)
 
@@ -64,7 +64,7 @@ test('a plan whose last payment is open is canceled at once, and its page says s
   expect(screen.queryByText(/Everything works until/)).toBeNull()
 })
 
-test('only what has been paid is called a receipt', () => {
+test('only a paid invoice is called a receipt', () => {
   renderPage(<Receipt receipt={aReceipt({ status: 'open', amountPaid: usd(0) })} timeZone={TIME_ZONE} />)
   expect(screen.getByRole('article', { name: 'Invoice ABC-0001' })).toBeTruthy()
   cleanup()
@@ -77,7 +77,7 @@ test.each([
   [2900, -2900, /Credit used\s*-\$29/],
   [-3334, 3334, /Kept as credit\s*\$33\.34/],
   [2900, 30, /Carried over\s*\$0\.30/],
-])('a receipt over %d cents says what the balance did to it', (total, fromBalance, row) => {
+])('a receipt of %d cents shows the applied balance', (total, fromBalance, row) => {
   const sums = { total: usd(total), fromBalance: usd(fromBalance), amountPaid: usd(total + fromBalance) }
   renderPage(<Receipt receipt={aReceipt(sums)} timeZone={TIME_ZONE} />)
 
@@ -87,14 +87,14 @@ test.each([
 test.each([
   [true, '/settings/subscription/card'],
   [false, '/settings/subscription/change'],
-])('a bank that said no leads on to where another card helps (past due: %s)', (isPastDue, address) => {
+])('a declined authentication offers to use another card (past due: %s)', (isPastDue, address) => {
   renderPage(<ConfirmPayment confirmation={confirmation} isLookedAtAgain={false} isPastDue={isPastDue} />)
 
   const link = screen.getByRole('link', { name: 'Start over with another card' })
   expect(link.getAttribute('href')).toBe(address)
 })
 
-test('a debit that is on its way wants nothing of anybody', () => {
+test('a debit in progress needs no action', () => {
   const processing = { ...confirmation, status: 'processing' as const, failure: null }
   renderPage(<ConfirmPayment confirmation={processing} isLookedAtAgain={false} isPastDue={false} />)
 

@@ -9,32 +9,32 @@ import { useCardElement } from './use-card-element.ts'
 import { useSetupIntent } from './use-setup-intent.ts'
 
 interface CardFormProps {
-  /** What is sent along: the plan that is bought. */
+  /** Hidden fields: the plan that is bought. */
   fields: Record<string, string>
-  /** A card that was given on the provider's page just now. */
+  /** A card that was just set up on the hosted page. */
   card: string | undefined
-  /** Said where what is on file will be used: "Card on file: Visa ending in 4242". */
+  /** Shown where the card on file will be used: "Card on file: Visa ending in 4242". */
   cardOnFile: string | undefined
-  /** The same page, asking for another card than the one on file. */
+  /** The same page, with a form for another card. */
   otherCardAt?: string
   /** "Pay $79" or "Save card". */
   submitText: string
   pendingText: string
   faults: readonly FieldFault[]
-  /** Stands above the faults: what can be said of the money. */
+  /** Title of the error summary: whether anything was charged. */
   faultTitle: string
   isTestMode: boolean
-  /** A way back, beside the button. */
+  /** A back link next to the button. */
   children?: ReactNode
 }
 
 /**
- * Takes a card, or uses the one that is there, and sends the form. With script the card is typed into the provider's
- * element; without, the provider's own page takes it and leads back here.
+ * Collects a card, or uses the one on file, and submits the form. With script the card is typed into the provider's
+ * element; without, the provider's hosted page collects it and returns here.
  */
 export function CardForm(props: CardFormProps) {
   const { card, cardOnFile, isTestMode, faults, faultTitle } = props
-  // A card that was refused is of no more use: each refusal begins with a new one.
+  // A declined setup can't be reused: each refusal starts a new one.
   const [refused, setRefused] = useState({ faults, attempt: 0 })
   if (refused.faults !== faults) setRefused({ faults, attempt: refused.attempt + 1 })
   return (
@@ -50,7 +50,7 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-/** Nobody is to type a real card into a page that can't charge it. */
+/** Keeps people from typing a real card into a page that can't charge it. */
 function TestMode() {
   return (
     <Callout tone="attention" title="Test mode">

@@ -13,7 +13,7 @@ test.each([
   ['outcome-unknown', 502, 'It is not known.', 'It is not known.', 'unknown'],
   ['unexpected', 500, 'inside', 'Failed to upgrade subscription.', 'unknown'],
 ] as const)(
-  'a payment that failed (%s, %i) says so, and what is known of the money',
+  'a failed payment (%s, %i) says whether anything was charged',
   async (type, status, detail, text, shown) => {
     expect(await send(PLAN, purchase, refusing(status, detail, type))).toMatchObject({
       data: {
@@ -26,13 +26,13 @@ test.each([
   },
 )
 
-test('a card that was refused is told in the words of the API', async () => {
+test('a declined card has the message of the API', async () => {
   const card = { intent: 'pay', card: 'seti_1' }
   const answer = await send(card, toNewCardIntents(options), refusing(409, 'Declined.'))
   expect(answer).toMatchObject({ data: { shown: 'unchanged', result: { error: { '': ['Declined.'] } } } })
 })
 
-test('a bank that asks is asked first', async () => {
+test('required authentication comes first', async () => {
   const reply = { subscription: null, confirmInvoiceId: 'in_1', invoiceId: 'in_1' }
   const answer = await send(PLAN, purchase, answering(reply))
   expect((answer as Response).headers.get('location')).toBe('/settings/subscription/invoices/in_1/confirm')

@@ -19,18 +19,18 @@ const HostedCard = CardPage.omit({ returnTo: true })
 
 interface Outcome {
   subscription: Subscription | null
-  /** The invoice that a bank wants the person's word for; null when all is done. */
+  /** The invoice that needs authentication; null without one. */
   confirmInvoiceId: string | null
   invoiceId: string | null
 }
 
 interface TakeOptions {
   returnTo: Place
-  /** Where to go once it is paid, or saved. */
+  /** Where to redirect once it is paid, or saved. */
   toDone: (outcome: Outcome) => TypedResponse<never>
 }
 
-/** The two ways to a card, by script and without. */
+/** Both ways to collect a card, with and without script. */
 const toCardIntents = (returnTo: Place) => ({
   setup: form(
     (sent) => parseWithZod(sent, { schema: z.object({}) }),
@@ -45,7 +45,7 @@ const toCardIntents = (returnTo: Place) => ({
   ),
 })
 
-/** Everything that the form of a purchase can ask for. */
+/** Intents of the purchase form. */
 export const toPurchaseIntents = (options: TakeOptions) => ({
   ...toCardIntents(options.returnTo),
   pay: form(
@@ -56,7 +56,7 @@ export const toPurchaseIntents = (options: TakeOptions) => ({
   ),
 })
 
-/** Everything that the form of another card can ask for. */
+/** Intents of the form that replaces the card. */
 export const toNewCardIntents = (options: TakeOptions) => ({
   ...toCardIntents(options.returnTo),
   pay: form(
@@ -75,7 +75,7 @@ function finish(outcome: Outcome, { context }: Sent, { returnTo, toDone }: TakeO
   return toDone(outcome)
 }
 
-/** With what can be said of the money. */
+/** With whether anything was charged. */
 const toPaymentRefusal = (failure: string) => (problem: Problem) => ({
   failure: problem.status === 502 ? problem.detail : failure,
   shown: toOutcome(problem),

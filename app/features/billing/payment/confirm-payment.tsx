@@ -11,17 +11,17 @@ import { askBank } from './ask-bank.ts'
 
 interface ConfirmPaymentProps {
   confirmation: Omit<Confirmation, 'subscription'>
-  /** The invoice, where the address of the page keeps it in its query. */
+  /** The invoice, where it is in the query of the page. */
   fields?: Record<string, string>
-  /** Whether somebody said that they have answered, who has not. */
+  /** Whether somebody claimed to have confirmed, but has not. */
   isLookedAtAgain: boolean
-  /** Whether it is for an active plan, which another card would pay for. */
+  /** Whether it is for an active plan, which another card could pay. */
   isPastDue: boolean
 }
 
 /**
- * A payment that waits for the person's word to their bank. With script the bank asks in this page; without, on the
- * provider's page of the invoice in another tab, since that page leads nowhere.
+ * A payment that needs authentication. With script it runs in this page; without, on the provider's hosted invoice in
+ * another tab, since that page has no link back.
  */
 export function ConfirmPayment(props: ConfirmPaymentProps) {
   const { confirmation } = props
@@ -45,7 +45,7 @@ export function ConfirmPayment(props: ConfirmPaymentProps) {
 const toWait = ({ amount }: Pick<Confirmation, 'amount'>) =>
   `Your bank asks you to confirm the payment of ${formatMoney(amount)}. You have not been charged yet.`
 
-/** Debits of a bank account take days, in which nobody has to do anything. */
+/** Bank debits take days, without any action. */
 function Processing({ amount }: Pick<Confirmation, 'amount'>) {
   return (
     <Callout
@@ -73,7 +73,7 @@ function AskHere({ scriptUrl, question, amount }: ConfirmPaymentProps['confirmat
     setAsking(true)
     setRefusal(await askBank(scriptUrl, question))
     setAsking(false)
-    // The page finds out by itself what came of it, and leads on where it is paid.
+    // The page checks the outcome itself, and redirects once it is paid.
     revalidate()
   }
 

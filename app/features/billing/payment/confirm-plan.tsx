@@ -24,9 +24,9 @@ interface ConfirmPlanProps {
   choice: Choice
   preview: Preview
   details: BillingDetails
-  /** Whether a subscription begins, in place of one that is changed. */
+  /** Whether a subscription is created, not changed. */
   isNew: boolean
-  /** Given on the provider's page just now. */
+  /** Just set up on the hosted page. */
   card: string | undefined
   timeZone: string
   lastResult: SubmissionResult | undefined

@@ -7,14 +7,14 @@ import { InputField } from '#app/ui/controls/input.tsx'
 const NAME = 'coupon'
 
 interface CouponDialogProps {
-  /** The rest of the address, which a coupon leaves as it is. */
+  /** The other query parameters, which are kept. */
   query: Record<string, string>
   code: string | undefined
-  /** The code of the address that does not count, and why. */
+  /** The invalid code of the URL, and why. */
   fault: { code: string; text: string } | undefined
 }
 
-/** Asks for a code and puts it into the address, where the page looks what it is worth. Works without script. */
+/** Puts a code into the URL, where the page validates it. Works without script. */
 export function CouponDialog({ query, code, fault }: CouponDialogProps) {
   const dialog = useDialog(NAME)
   const { coupon: _, ...rest } = query

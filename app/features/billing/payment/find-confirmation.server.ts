@@ -3,7 +3,7 @@ import { requireAdministrator } from '#app/lib/session/require-administrator.ser
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { confirmInvoice } from './payment.api.server.ts'
 
-/** How the payment stands that a bank is asked about. Once it is paid the way leads on to `doneAt`. */
+/** The state of a payment that needs authentication. Redirects to `doneAt` once it is paid. */
 export async function findConfirmation(
   { request, context }: LoaderFunctionArgs,
   { invoiceId, doneAt }: { invoiceId: string; doneAt: string },

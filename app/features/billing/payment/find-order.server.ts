@@ -14,11 +14,11 @@ export interface Order {
   choice: Choice
   price: Money
   coupon: CouponInForce | null
-  /** What the coupon makes of the price; none without one. */
+  /** Charges with the coupon; empty without one. */
   charges: Charge[]
-  /** What is paid now, with tax. */
+  /** Amount due now, including tax. */
   dueNow: Money
-  /** Null where nobody calculates any. */
+  /** Null where no tax is calculated. */
   taxes: Taxes | null
   /** Why it can't be bought; undefined where it can. */
   refusal: PurchaseRefusal | undefined
@@ -28,7 +28,7 @@ export interface Order {
 
 type PriceList = ReplyOf<typeof listProducts>
 
-/** What a choice costs, with the coupon that it names if that one is good, and with tax where there is any. */
+/** The cost of an order, with its coupon if valid, and with tax where it applies. */
 export async function findOrder(api: Api, choice: Choice, { items, tax }: PriceList): Promise<Order> {
   const order = await findPlainOrder(api, choice, items)
   if (tax === 'off') return order

@@ -22,16 +22,16 @@ interface OrderSummaryProps {
   choice: Choice
   price: Money
   coupon: CouponInForce | null
-  /** What the coupon makes of the price, and for how long; none without one. */
+  /** Charges with the coupon, and for how long; empty without one. */
   charges: readonly Charge[]
-  /** Null where nobody calculates any. */
+  /** Null where no tax is calculated. */
   taxes: Taxes | null
   dueNow: Money
-  /** Under the sum: how to change it. */
+  /** Below the total: how to change it. */
   children?: ReactNode
 }
 
-/** What is about to be bought, and what it costs. */
+/** The order and its cost. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { product, choice, price, coupon, charges, taxes, dueNow, children } = props
   const { interval, quantity } = choice
@@ -63,7 +63,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-/** What is paid now where there is tax, which the price alone does not say. */
+/** The amount due now where there is tax, which is not in the price. */
 function Due({ taxes, dueNow }: { taxes: Taxes; dueNow: Money }) {
   const sums = [...toAddedTaxes(taxes), { label: 'Due now', money: dueNow }, ...toIncludedTaxes(taxes)]
   return (
@@ -89,7 +89,7 @@ interface PriceProps {
   isPlusTax: boolean
 }
 
-/** The price, and what a coupon makes of it from now on. */
+/** The price, and with a coupon the upcoming charges. */
 function Price({ charges, ...plain }: PriceProps) {
   const { price, interval, isPlusTax } = plain
   const isLowered = charges.some(({ amount }) => amount < price.amount)

@@ -8,6 +8,6 @@ test.each([
   [409, 'conflict', 'Nothing was changed'],
   [502, 'outcome-unknown', 'We don’t know yet whether you were charged'],
   [500, 'unexpected', 'We don’t know yet whether you were charged'],
-] as const)('a purchase that ends with %i %s is told as "%s"', (status, type, title) => {
+] as const)('a purchase that ends with %i %s is reported as "%s"', (status, type, title) => {
   expect(toFaultTitle(toOutcome({ status, type }))).toBe(title)
 })

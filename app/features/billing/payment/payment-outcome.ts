@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** What can be said of the money after a call that failed. */
+/** Whether anything was charged, after a failed call. */
 export type PaymentOutcome = 'uncharged' | 'unchanged' | 'unknown'
 
 const TITLES: Record<PaymentOutcome, string> = {
@@ -10,7 +10,7 @@ const TITLES: Record<PaymentOutcome, string> = {
 }
 export const toFaultTitle = (outcome: PaymentOutcome | undefined) => TITLES[outcome ?? 'uncharged']
 
-/** A failure that nobody can say more of is not taken for one that changed nothing. */
+/** An unexplained failure does not mean that nothing changed. */
 export function toOutcome({ status, type }: Pick<Problem, 'status' | 'type'>): PaymentOutcome {
   if (status >= 500 && type !== 'upstream-failed') return 'unknown'
   return status === 409 ? 'unchanged' : 'uncharged'
@@ -18,6 +18,6 @@ export function toOutcome({ status, type }: Pick<Problem, 'status' | 'type'>): P
 
 type PaymentAnswer = { intent: 'pay'; shown: PaymentOutcome | undefined } | { intent: 'setup' | 'hosted' }
 
-/** What a purchase has said of it; undefined where it has said nothing. */
+/** The outcome in a purchase's result; undefined without one. */
 export const findOutcome = (answer: PaymentAnswer | undefined): PaymentOutcome | undefined =>
   answer?.intent === 'pay' ? answer.shown : undefined

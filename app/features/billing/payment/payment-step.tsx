@@ -12,7 +12,7 @@ import { toFields, toPlanQuery } from '#app/labels/plan-choice.ts'
 import { type PaymentOutcome, toFaultTitle } from './payment-outcome.ts'
 import { usePaymentFaults } from './use-payment-faults.ts'
 
-/** Cents: less than that is carried over to the next invoice. */
+/** Cents: smaller amounts are carried over to the next invoice. */
 const LEAST_CHARGE = 50
 
 interface PaymentStepProps {
@@ -23,7 +23,7 @@ interface PaymentStepProps {
   outcome: PaymentOutcome | undefined
 }
 
-/** The last step of a sign-up that begins with paying. */
+/** The last step of a sign-up with payment. */
 export function PaymentStep({ order, card, isTestMode, lastResult, outcome }: PaymentStepProps) {
   const { choice, dueNow, couponFault, refusal } = order
   const faults = usePaymentFaults(lastResult)

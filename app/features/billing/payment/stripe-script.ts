@@ -1,4 +1,4 @@
-/** The part of Stripe's script that takes a card in a page. Its types come with it from Stripe, not from a package. */
+/** The part of Stripe's script that collects a card in a page, typed here instead of by a package. */
 export interface StripeElement {
   mount: (place: HTMLElement) => void
   unmount: () => void
@@ -28,9 +28,9 @@ export interface Stripe {
     confirmParams: { return_url: string }
   }) => Promise<SetupResult>
   retrievePaymentIntent: (clientSecret: string) => Promise<PaymentResult>
-  /** Asks the bank about a payment that has been tried. */
+  /** Runs the authentication of an attempted payment. */
   handleNextAction: (options: { clientSecret: string }) => Promise<PaymentResult>
-  /** Tries a payment, and asks the bank where it wants to be asked. */
+  /** Attempts a payment, with authentication where required. */
   confirmPayment: (options: {
     clientSecret: string
     redirect: 'if_required'
@@ -61,8 +61,8 @@ function addScript(url: string): Promise<StripeFactory> {
 }
 
 /**
- * Stripe's script, loaded once and only where a card is taken.
- * @throws Error where it does not load: blocked, or on a page that was opened without its permission to
+ * Stripe's script, loaded once and only where a card is collected.
+ * @throws Error where it does not load: blocked, or on a page whose policy does not allow it
  */
 export async function loadStripe(url: string, publishableKey: string): Promise<Stripe> {
   loading ??= Promise.resolve(findFactory()).then((known) => known ?? addScript(url))

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { createSetupIntent } from '#contract/billing/payment.ts'
 import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
 
-/** What the provider needs to take one card of one customer. */
+/** Parameters of the provider's element for one setup. */
 export type SetupIntent = ReplyOf<typeof createSetupIntent>
 
 export type CardElementState = 'loading' | 'ready' | 'failed'
@@ -18,7 +18,7 @@ const STILL_CHECKED =
   'Your bank is still verifying this account. You were not charged. Come back once it is verified, or use a card.'
 const TRY_AGAIN = 'We couldn’t verify the card. Try again.'
 
-/** The payment element in a place of the page, and a way to confirm what was typed into it. */
+/** Mounts the payment element, and returns a function that confirms its input. */
 export function useCardElement(setup: SetupIntent | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const session = useRef<{ stripe: Stripe; elements: StripeElements } | undefined>(undefined)
@@ -63,7 +63,7 @@ export function useCardElement(setup: SetupIntent | undefined) {
         redirect: 'if_required',
         confirmParams: { return_url: returnUrl },
       })
-      // It answers with what the card is refused for, and throws where it can't ask: without a network.
+      // It resolves to the reason of a decline, and throws when offline.
       .catch(() => ({ setupIntent: undefined, error: undefined }))
     if (setupIntent?.status === 'succeeded') return { card: setupIntent.id }
     const isChecked = setupIntent?.status === 'processing' || setupIntent?.status === 'requires_action'
@@ -73,14 +73,14 @@ export function useCardElement(setup: SetupIntent | undefined) {
   return { place, state, confirm }
 }
 
-/** What the place lies on, up to the page. */
+/** The background behind an element. */
 function findBackground(element: Element): string {
   const { backgroundColor } = getComputedStyle(element)
   const isClear = backgroundColor === 'transparent' || backgroundColor === 'rgba(0, 0, 0, 0)'
   return isClear && element.parentElement ? findBackground(element.parentElement) : backgroundColor
 }
 
-/** The element is a page of the provider's own: it is told of the colors, since it can't see them. */
+/** The element is in an iframe of the provider, so colors have to be passed to it. */
 function readAppearance(place: Element) {
   const styles = getComputedStyle(document.documentElement)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches

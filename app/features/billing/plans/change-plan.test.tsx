@@ -6,7 +6,7 @@ import { ChangePlan } from './change-plan.tsx'
 
 afterEach(cleanup)
 
-test('looking at the other period keeps what was typed before', () => {
+test('switching the billing interval keeps typed values', () => {
   const choice = { productId: 'prod_growth', interval: 'year', quantity: 3, couponCode: 'SPRING' } as const
   const shown = { products: [], subscription: null, isNew: true, refusal: undefined, tooSmall: [] }
   const element = <ChangePlan {...shown} choice={choice} interval="year" />

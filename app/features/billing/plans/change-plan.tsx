@@ -21,11 +21,11 @@ interface ChangePlanProps {
   subscription: Subscription | null
   choice: Choice | undefined
   interval: Interval
-  /** Whether a subscription begins, in place of one that is changed. */
+  /** Whether a subscription is created, not changed. */
   isNew: boolean
-  /** Why no plan can be taken. */
+  /** Why no plan can be chosen. */
   refusal: Refusal | undefined
-  /** Ids of the plans that would be a downgrade in any quantity, while that is not allowed. */
+  /** Ids of plans that are a downgrade at any quantity, while that is not allowed. */
   tooSmall: readonly string[]
 }
 
@@ -106,7 +106,7 @@ function Refused({ title, isNew, refusal }: { title: string; isNew: boolean; ref
   )
 }
 
-/** Chooses what to change to. What it costs is on the next page, before anything happens. */
+/** Chooses a plan. The next page shows the cost, before anything is charged. */
 export function ChangePlan(props: ChangePlanProps) {
   const { products, subscription, choice, interval, isNew, refusal, tooSmall } = props
   const currentId = isNew ? undefined : subscription?.productId

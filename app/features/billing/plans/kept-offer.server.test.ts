@@ -10,7 +10,7 @@ function linesAfter(act: (jar: CookieJar) => void, sent: string | null = null): 
   return headers.getSetCookie()
 }
 
-test('the plan that was chosen is there when the confirmation link is opened', () => {
+test('the chosen plan is kept when the confirmation link is opened', () => {
   const [line = ''] = linesAfter((jar) => keepOffer(jar, { plan: 'prod_growth', interval: 'year' }))
 
   expect(line).toContain('HttpOnly')
@@ -20,7 +20,7 @@ test('the plan that was chosen is there when the confirmation link is opened', (
   })
 })
 
-test('a sign-up without a plan, and a trial that has started, forget the one before', () => {
+test('a sign-up without a plan and a started trial clear the previous choice', () => {
   const sent = 'selectedPlan=plan%3Dprod_growth'
 
   for (const act of [(jar: CookieJar) => keepOffer(jar, {}), dropOffer]) {

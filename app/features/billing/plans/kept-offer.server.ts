@@ -4,7 +4,7 @@ import { type OfferInAddress, readOffer } from '#app/labels/plan-choice.ts'
 const COOKIE = 'selectedPlan'
 const ATTRIBUTES = { httpOnly: true, maxAge: 7 * 24 * 60 * 60 }
 
-/** For the confirmation link, which is opened at an address that knows nothing of the choice. */
+/** For the confirmation link, whose URL does not have the choice. */
 export function keepOffer(cookies: CookieJar, offer: OfferInAddress): void {
   if (offer.plan) cookies.set(COOKIE, new URLSearchParams({ ...offer }).toString(), ATTRIBUTES)
   else dropOffer(cookies)

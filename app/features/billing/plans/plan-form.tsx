@@ -13,10 +13,10 @@ import type { Interval } from './selected-plan.ts'
 export interface PlanFormProps {
   products: readonly Product[]
   interval: Interval
-  /** Chosen before, on the price list or in this browser. */
+  /** Chosen earlier, on the price list or in this browser. */
   productId: string | undefined
   lastResult: SubmissionResult | undefined
-  /** False for a person who has had their free trial. */
+  /** False for a person who already used their free trial. */
   isTrialAvailable: boolean
   /** Why no plan can be paid for now. */
   refusal: string | undefined

@@ -9,7 +9,7 @@ import { startTrial } from './plans.api.server.ts'
 
 const check = (sent: FormData) => parseWithZod(sent, { schema: StartTrial })
 
-/** A plan is tried, or paid for at once. */
+/** Starts a trial, or continues to payment. */
 export const planIntents = {
   default: form(
     check,
@@ -25,7 +25,7 @@ export const planIntents = {
   payment: form(
     check,
     ({ value }) => value,
-    // A new document: the pages that take a card have a policy of their own.
+    // A full page load: pages that collect a card have their own content security policy.
     ({ productId, interval }) => redirectDocument(paths.payment({ plan: productId, interval })),
   ),
 }

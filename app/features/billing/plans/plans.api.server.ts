@@ -2,7 +2,7 @@ import type { Api } from '#app/lib/http/api.server.ts'
 import * as plansContract from '#contract/billing/plans.ts'
 import * as subscriptionContract from '#contract/billing/subscription.ts'
 
-/** The plans, and what their prices say of tax. */
+/** The plans, and whether prices include tax. */
 export const readPriceList = (api: Api) => api(plansContract.listProducts)
 
 export const listProducts = async (api: Api) => (await readPriceList(api)).items

@@ -9,7 +9,7 @@ export interface SelectedPlan {
 
 export const toInterval = (text: string | null | undefined): Interval => (text === 'month' ? 'month' : 'year')
 
-/** The plan that an address or the browser's memory names, if it is one of those on offer. */
+/** The plan from the URL or the browser's storage, if it is offered. */
 export function findSelected(
   products: readonly Product[],
   productId: string | null | undefined,
@@ -17,14 +17,14 @@ export function findSelected(
   return products.find(({ id }) => id === productId)
 }
 
-/** What was kept in the browser, if it is of the right shape: it may be from an older version, or be edited. */
+/** The stored value, if valid: it may come from an older version, or be edited. */
 export function toSelectedPlan(kept: unknown): SelectedPlan | undefined {
   const { productId, interval } = Object(kept) as Partial<Record<keyof SelectedPlan, unknown>>
   if (typeof productId !== 'string' || (interval !== 'month' && interval !== 'year')) return undefined
   return { productId, interval }
 }
 
-/** "17" for a year that costs what ten months do; undefined where a year saves nothing. */
+/** "17" for a year at the price of ten months; undefined where a year saves nothing. */
 export function findSavings(products: readonly Product[]): number | undefined {
   const percents = products.flatMap(({ prices }) => prices.map(({ savingsPercent = 0 }) => savingsPercent))
   const most = Math.max(0, ...percents)

@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { persist, recall } from '#app/lib/session/persistence.ts'
 import { type Interval, toSelectedPlan } from './selected-plan.ts'
 
-/**
- * Remembers the plan that was chosen, in the browser and in the address. Where the address names none, the remembered
- * one is put there.
- */
+/** Keeps the chosen plan in the browser and in the URL. Where the URL has none, the stored one is added. */
 export function useSelectedPlan(interval: Interval, hasChosen: boolean): (productId: string) => void {
   const navigate = useNavigate()
   useEffect(() => {

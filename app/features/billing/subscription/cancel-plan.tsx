@@ -17,7 +17,7 @@ interface CancelPlanProps {
   isKnown?: boolean
 }
 
-/** When it ends, and what that means: what has not been paid for ends at once. */
+/** When it ends, and what that means: an unpaid subscription ends immediately. */
 function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZone: string) {
   if (status === 'past_due')
     return {
@@ -40,7 +40,7 @@ function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZon
   }
 }
 
-/** Says what a cancellation means before it is made: it can't be taken back. */
+/** Explains a cancellation before it is made: it can't be undone. */
 export function CancelPlan({ subscription, timeZone, lastResult, isKnown = true }: CancelPlanProps) {
   const { state } = useNavigation()
   const { faults, field } = toFormView<'sure'>({ id: 'cancel', errors: lastResult?.error, values: null })

@@ -4,10 +4,10 @@ import type { BillingDetails } from '#contract/billing/payment.ts'
 
 type Details = ProviderAnswer<{ details: BillingDetails }>
 
-/** The provider is asked for those alone who may do something about paying. */
+/** The provider is only called for people who may manage billing. */
 const UNASKED: Details = { provider: 'silent' }
 
-/** By what the API says; where the provider does not answer, nothing is known but what everybody's reply says. */
+/** From the API; without a response of the provider, only from the reply that everybody gets. */
 export const findRefusals = (
   caller: Parameters<typeof toBillingFacts>[0],
   { provider, known }: Details = UNASKED,

@@ -8,7 +8,7 @@ import type { KnownBilling } from './subscription-page.tsx'
 
 const toDetails = async (api: Api) => ({ details: await getBillingDetails(api) })
 
-/** The card on file and what goes with it. */
+/** The card on file, with billing details. */
 export const readDetails = (api: Api): Promise<ProviderAnswer<{ details: BillingDetails }>> =>
   askProvider(toDetails(api))
 

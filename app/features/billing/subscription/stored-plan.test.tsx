@@ -44,7 +44,7 @@ const toFacts = (subscription: Subscription): BillingFacts => ({
   taxIds: 0,
 })
 
-/** As the page is for an owner, whose offers are decided by the subscription and by what the provider answers. */
+/** The page of an owner, whose actions depend on the subscription and the provider. */
 function renderSubscription(
   subscription: Subscription,
   {
@@ -67,7 +67,7 @@ function renderSubscription(
   )
 }
 
-test('where the payment provider does not answer the stored plan is shown, and that it is stored', () => {
+test('without a response of the payment provider the stored plan is shown, with a note', () => {
   renderSubscription(aSubscription({}), { provider: 'silent' })
 
   expect(screen.getByText('Error fetching subscription details. Please try again.')).toBeTruthy()
@@ -78,14 +78,14 @@ test('where the payment provider does not answer the stored plan is shown, and t
   expect(screen.queryByText('Invoices')).toBeNull()
 })
 
-test('what the provider has to do is not offered while it does not answer', () => {
+test('actions that need the provider are not offered while it does not respond', () => {
   renderSubscription(aSubscription({}), { provider: 'silent' })
 
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText(/changes are not possible until it responds/)).toBeTruthy()
 })
 
-test('a paused plan is called paused, can be canceled and not changed', () => {
+test('a paused plan is shown as paused, can be canceled and not changed', () => {
   renderSubscription(aSubscription({ status: 'paused', renewsAt: null }))
 
   expect(screen.getByText('Paused')).toBeTruthy()
@@ -98,7 +98,7 @@ test('a paused plan is called paused, can be canceled and not changed', () => {
 test.each([
   [true, 'Your subscription was not canceled'],
   [false, 'We don’t know yet whether your subscription was canceled'],
-])('a cancellation that failed claims no more than is known (%s)', (isKnown, title) => {
+])('a failed cancellation claims no more than is known (%s)', (isKnown, title) => {
   renderPage(
     <CancelPlan
       subscription={aSubscription({})}
@@ -121,11 +121,10 @@ test.each([
     const duplicate = { id: 'sub_2', planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
     renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
 
-    expect(screen.getByText('A second subscription was ended')).toBeTruthy()
-    expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-  },
-)
+  expect(screen.getByText('A second subscription was ended')).toBeTruthy()
+  expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
 
 test('a second subscription that is open is shown, and is not called ended before it is', () => {
   const duplicate = { id: 'sub_2', planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit: null }
@@ -149,7 +148,7 @@ const OWN_TERMS = {
   price: { amount: 42_000, currency: 'EUR' },
 } as const
 
-test('a price that was agreed on is told with its currency and period, and no change is offered', () => {
+test('a custom price is shown with its currency and period, and no change is offered', () => {
   renderSubscription(aSubscription(OWN_TERMS))
 
   expect(screen.getByText('every 3 months').parentElement?.textContent).toBe('€420 every 3 months')
@@ -168,7 +167,7 @@ const GROWTH: Product = {
 }
 const STARTER: Product = { ...GROWTH, id: 'prod_starter', name: 'Starter' }
 
-/** The plans, as an owner finds them. */
+/** The plans page of an owner. */
 const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
   renderPage(
     <ChangePlan
@@ -192,19 +191,16 @@ test.each([
     'Back to subscription',
     '/settings/subscription',
   ],
-])(
-  'who comes to the plans where none can be taken reads why, and what to do (%o)',
-  (facts, text, name, to) => {
-    renderPlans(aSubscription(facts))
+])('the plans page explains why none can be chosen, and what to do (%o)', (facts, text, name, to) => {
+  renderPlans(aSubscription(facts))
 
-    expect(screen.getByText('You can’t change this plan here')).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
-    expect(screen.queryByRole('button', { name: 'Review total' })).toBeNull()
-  },
-)
+  expect(screen.getByText('You can’t change this plan here')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
+  expect(screen.queryByRole('button', { name: 'Review total' })).toBeNull()
+})
 
-test('a plan that would be a downgrade can’t be picked, and the page says why', () => {
+test('a downgrade can’t be selected, and the page says why', () => {
   renderPlans(aSubscription({}), ['prod_starter'])
 
   expect(screen.getByRole('radio', { name: /^Starter.*Downgrade Not Allowed/ })).toHaveProperty(
@@ -215,7 +211,7 @@ test('a plan that would be a downgrade can’t be picked, and the page says why'
   expect(screen.getByRole('radio', { name: /^Growth/ })).toHaveProperty('disabled', false)
 })
 
-test('five tax ids leave no form for a sixth', () => {
+test('with five tax IDs there is no form for a sixth', () => {
   const subscription = aSubscription({})
   const facts = { ...toFacts(subscription), taxIds: 5 }
   renderSubscription(subscription, { refusals: toRefusals(listBillingActions(facts)) })

@@ -27,7 +27,7 @@ import { PlainPrice } from '#app/labels/plain-price.tsx'
 import { describeStanding } from './subscription-words.ts'
 import { TaxIds } from './tax-ids.tsx'
 
-/** What administrators see beside the plan itself, which is stored here and known without the provider. */
+/** What administrators see besides the plan itself, which is stored here. */
 export interface KnownBilling {
   details: BillingDetails
   /** Of all, whatever the list shows. */
@@ -39,23 +39,23 @@ export interface KnownBilling {
 
 interface SubscriptionPageProps {
   subscription: Subscription | null
-  /** Null for who does not administer, and where the provider does not answer or there is none. */
+  /** Null for members, without a provider, and without a response of the provider. */
   billing: KnownBilling | null
   isProviderSilent: boolean
-  /** Stored here, and shown without the provider too. */
+  /** Stored here, so it does not need the provider. */
   endedDuplicates: readonly EndedDuplicate[]
   refusals: Refusals
   /** Seats of the plan in use. */
   people: number
   timeZone: string
-  /** Shown where there is billing. */
+  /** Shown where payment is set up. */
   invoiceList?: ReactNode
   taxIdResult: SubmissionResult | undefined
 }
 
 const TRIAL_DAYS = 7
 
-/** The plan, what it costs and when, and everything that has to do with paying for it. */
+/** The plan with its charges, payment method, tax IDs and invoices. */
 export function SubscriptionPage({
   subscription,
   billing,
@@ -150,10 +150,10 @@ function NextStep({ status, refusals: { plan, card } }: ActionsProps) {
   )
 }
 
-/** What the page says in other words, or need not say to who reads it. */
+/** Reasons that the page explains elsewhere, or that do not concern the reader. */
 const TOLD_ELSEWHERE: ReadonlySet<Refusal['obstacle']> = new Set(['role', 'silent', 'unpaid'])
 
-/** Why there is no way to another plan. */
+/** Why the plan can't be changed. */
 function WhyNot({ refusal }: { refusal: Refusal | undefined }) {
   return refusal && !TOLD_ELSEWHERE.has(refusal.obstacle) ? <p>{refusal.text}</p> : null
 }
@@ -219,7 +219,7 @@ function describeCoupon(coupon: Coupon, timeZone: string): string {
   return [coupon.code, [off, until].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** What a coupon makes of the invoices to come; without one the price and the day of billing say it all. */
+/** Upcoming charges with a coupon; without one, price and billing date are enough. */
 function ChargesToCome({
   charges,
   interval,

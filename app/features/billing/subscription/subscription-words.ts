@@ -5,7 +5,7 @@ import type { Tone } from '#app/ui/theme/tone.tsx'
 interface Standing {
   word: string
   tone: Tone
-  /** What it means for whoever reads it. */
+  /** What the status means. */
   text: string
 }
 
@@ -13,7 +13,7 @@ type Facts = Pick<Subscription, 'status' | 'trialEndsAt' | 'renewsAt' | 'endsAt'
 
 const onDay = (iso: string | null, timeZone: string) => (iso ? ` on ${formatDate(iso, timeZone)}` : '')
 
-/** How a subscription stands, as a word and as a sentence. */
+/** The status of a subscription, as a label and a sentence. */
 export function describeStanding(facts: Facts, timeZone: string): Standing {
   const { status, trialEndsAt, renewsAt, endsAt, hasCard } = facts
   switch (status) {

@@ -4,7 +4,7 @@ import { taxIdIntents } from './tax-id-intents.server.ts'
 
 const TAX_ID = { intent: 'add-tax-id', type: 'eu_vat', value: 'DE1' }
 
-test('a tax ID that is refused is shown with why, at its number', async () => {
+test('a refused tax ID shows the reason at its field', async () => {
   expect(await send(TAX_ID, taxIdIntents, refusing(409, 'It is no number of theirs.'))).toMatchObject({
     data: {
       intent: 'add-tax-id',
@@ -17,13 +17,13 @@ test('a tax ID that is refused is shown with why, at its number', async () => {
   })
 })
 
-test('a failure that is not the person’s is thrown on', async () => {
+test('other failures are rethrown', async () => {
   await expect(send(TAX_ID, taxIdIntents, refusing(502, 'away'))).rejects.toMatchObject({
     problem: { status: 502 },
   })
 })
 
-test('one that is gone already is told on the page', async () => {
+test('one that was already removed is reported on the page', async () => {
   const answer = await send(
     { intent: 'remove-tax-id', id: 'txi_1' },
     taxIdIntents,

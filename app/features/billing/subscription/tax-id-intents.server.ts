@@ -7,7 +7,7 @@ import { addTaxId, removeTaxId } from './subscription.api.server.ts'
 
 const here = paths.subscription()
 
-/** The small changes of the subscription page: a tax id more or less. */
+/** Adds and removes tax IDs on the subscription page. */
 export const taxIdIntents = {
   'add-tax-id': form(
     (sent) => parseWithZod(sent, { schema: TaxIdForm }),

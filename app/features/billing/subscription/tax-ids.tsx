@@ -24,13 +24,13 @@ const toWord = (type: string) => OPTIONS.find(({ value }) => value === type)?.la
 
 interface TaxIdsProps {
   taxIds: BillingDetails['taxIds']
-  /** Of the form that adds one. */
+  /** The last result of the form. */
   lastResult: SubmissionResult | undefined
   /** Why none can be added. */
   refusal: Refusal | undefined
 }
 
-/** What stands on the invoices to come, for the books. */
+/** Tax IDs on future invoices. */
 export function TaxIds({ taxIds, lastResult, refusal }: TaxIdsProps) {
   return (
     <Card title="Tax IDs">

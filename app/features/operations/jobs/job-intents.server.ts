@@ -10,7 +10,7 @@ const TOLD: Record<NonNullable<JobRun['outcome']>, string> = {
   lost: 'was lost.',
 }
 
-/** Runs a job and leads to its runs, which say what came of it. */
+/** Runs a job and redirects to its runs, which show the outcome. */
 export const jobIntents = {
   default: button(
     ({ api, text }) => runJob(api, text('job')),

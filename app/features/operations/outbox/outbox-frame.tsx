@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { Logo } from '#app/ui/layout/logo.tsx'
 
-/** Around the pages of the local outbox, which is a tool and no part of the product's own pages. */
+/** Layout of the local outbox, which is a developer tool and not part of the product. */
 export function OutboxFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6">

@@ -12,11 +12,11 @@ import type { AuditEvent, listAuditEvents } from '#contract/organization/audit-l
 import { AREA_WORDS, describeEvent } from './event-words.ts'
 
 interface AuditLogProps {
-  /** With their details in words. */
+  /** With formatted details. */
   events: AuditEvent[]
   total: number
   query: QueryOf<typeof listAuditEvents>
-  /** Whether a day of the address was left out: it is none, or the days are in the wrong order. */
+  /** Whether a day of the URL was ignored: it is invalid, or the days are in the wrong order. */
   isDayLeftOut: boolean
   timeZone: string
 }
@@ -61,8 +61,7 @@ export function AuditLog({ events, total, query, isDayLeftOut, timeZone }: Audit
       paging={{ page, pageSize, noun: 'change' }}
       empty={{
         title: 'Nothing has changed yet',
-        children:
-          'Every change to people, teams, organization and subscription is written down here as it happens.',
+        children: 'Every change to people, teams, organization and subscription is recorded here.',
       }}
       noMatch={{
         title: 'No change matches',
@@ -120,7 +119,7 @@ function EventItem({ event, timeZone }: { event: AuditEvent; timeZone: string })
   )
 }
 
-/** What an error page and our own logs call the same moment by. */
+/** The request id, as on error pages and in our logs. */
 function RequestId({ id }: { id: string }) {
   return (
     <details className="mt-0.5 text-ink-soft">

@@ -4,7 +4,7 @@ import { ROLES, USER_STATUSES } from '#contract/organization/users.ts'
 import { SUBSCRIPTION_STATUSES } from '#contract/billing/subscription.ts'
 import { describeField, describeValue, toShownEvent } from './event-details.server.ts'
 
-test('a field without a word of its own is spelt out', () => {
+test('a field without a label is spelled out', () => {
   expect(describeField('jobTitle')).toBe('Job title')
   expect(describeField('taxId')).toBe('Tax id')
   expect(describeField('constructor')).toBe('Constructor')
@@ -27,7 +27,7 @@ test.each([
   ['name', 'true', 'true'],
   ['role', 'toString', 'toString'],
   ['constructor', 'a', 'a'],
-])('%s %s is read as %s', (field, value, words) => {
+])('%s %s is shown as %s', (field, value, words) => {
   expect(describeValue(field, value)).toBe(words)
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['status', SUBSCRIPTION_STATUSES],
   ['kinds', FEEDBACK_KINDS],
   ['visibilities', FEEDBACK_VISIBILITIES],
-])('no code of %s is left as it is', (field, codes) => {
+])('every code of %s has a label', (field, codes) => {
   for (const code of codes) expect(describeValue(field, code)).toMatch(/^[A-Z]/)
 })
 
-test('what was not there, and what was emptied, stay so', () => {
+test('null and empty values stay unchanged', () => {
   const details = [
     { field: 'role', from: null, to: 'member' },
     { field: 'primaryColor', from: 'FFF', to: '' },

@@ -4,7 +4,7 @@ import { AUDIT_EVENTS } from '#contract/organization/audit-log.actions.ts'
 import type { AuditEvent } from '#contract/organization/audit-log.ts'
 import { listOrganizationFields, toFieldText } from '#contract/organization/profile.words.ts'
 
-/** What fields are called, over all events; older lines have the last ones. */
+/** Labels of fields, over all events; the last ones only occur in older events. */
 const FIELDS: Record<string, string> = {
   ...Object.fromEntries(
     Object.values(AUDIT_EVENTS).flatMap((event) => ('fields' in event ? Object.entries(event.fields) : [])),
@@ -16,7 +16,7 @@ const FIELDS: Record<string, string> = {
   lastName: 'Last name',
 }
 
-/** A field as people call it; one that is not in the table by its own name, spelt out. */
+/** The label of a field; an unknown one is its name, spelled out. */
 export function describeField(field: string): string {
   if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
@@ -40,7 +40,7 @@ const several =
 
 const yesOrNo = oneOf({ true: 'Yes', false: 'No' })
 
-/** What is kept as a code, in the words that the pages have for it. */
+/** Labels of coded values, as on pages. */
 const VALUES: Record<string, Describe> = {
   ...Object.fromEntries(
     listOrganizationFields().map((field): [string, Describe] => [
@@ -69,13 +69,13 @@ const VALUES: Record<string, Describe> = {
   photo: (value) => (value.startsWith('image/') ? value.slice('image/'.length).toUpperCase() : undefined),
 }
 
-/** A value of a field as people read it; one that no word is known for as it is. */
+/** The label of a value; an unknown one is unchanged. */
 export function describeValue(field: string, value: string): string {
   const describe = Object.hasOwn(VALUES, field) ? VALUES[field] : undefined
   return describe?.(value) ?? value
 }
 
-/** An event as its list shows it: what was what, in words. */
+/** An audit event with formatted details, for the list. */
 export function toShownEvent(event: AuditEvent): AuditEvent {
   const inWords = (field: string, value: string | null) => value && describeValue(field, value)
   return {

@@ -9,10 +9,10 @@ test('a change is a sentence around its subject', () => {
   })
 })
 
-test('what somebody did to themselves names nobody twice', () => {
+test('a change to oneself does not repeat the name', () => {
   expect(describeEvent('security.two-step-on', 'Ana Prado')).toMatchObject({ subject: '' })
 })
 
-test('an action that is not known is shown as it is called, and not left out', () => {
+test('an unknown action is shown by its code, not left out', () => {
   expect(describeEvent('toString', 'Ana')).toMatchObject({ before: 'toString', subject: 'Ana' })
 })

@@ -6,7 +6,7 @@ interface Said {
   after: string
 }
 
-/** The sentence of an event around its subject. An action of a newer API is shown as it is called. */
+/** The sentence of an audit event around its subject. An action of a newer API is shown by its code. */
 export function describeEvent(action: string, subject: string, isOwn = false): Said {
   if (isOwn && action === 'user.updated')
     return { before: 'changed their own profile', subject: '', after: '' }

@@ -2,7 +2,7 @@ import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { getInvitation } from './invitations.api.server.ts'
 
-/** What a mailed link invites to; null once it was used, replaced or is too old. */
+/** The invitation of an emailed link; null once it was used, replaced or has expired. */
 export async function findInvitation(api: Api, token: string) {
   try {
     return await getInvitation(api, token)

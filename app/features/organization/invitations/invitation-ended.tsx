@@ -1,6 +1,6 @@
 import { WayOn } from './way-on.tsx'
 
-/** A link that leads nowhere any more: why that may be, and what to do in each case. */
+/** An invitation link that no longer works: possible reasons, and what to do. */
 export function InvitationEnded({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="flex flex-col gap-6">

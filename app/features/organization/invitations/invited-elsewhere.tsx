@@ -6,7 +6,7 @@ interface InvitedElsewhereProps {
   isSignedIn: boolean
 }
 
-/** For somebody whose address has an account in another organization: one account is of one organization. */
+/** For somebody whose address has an account in another organization: an account belongs to only one. */
 export function InvitedElsewhere({ email, invitedBy, isSignedIn }: InvitedElsewhereProps) {
   return (
     <div className="flex flex-col gap-6">

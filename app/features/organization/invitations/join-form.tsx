@@ -16,7 +16,7 @@ interface JoinFormProps {
   lastResult: SubmissionResult | undefined
 }
 
-/** What somebody adds who was invited: how they write their name, and a password of their own. */
+/** The form of an invited person: name and password. */
 export function JoinForm({ invitation, lastResult }: JoinFormProps) {
   const { email, firstName, lastName } = invitation
   const form = useCheckedForm<Name>({

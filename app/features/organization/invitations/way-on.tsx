@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 
-/** Where to go from an invitation that can't be accepted. */
+/** The next step for an invitation that can't be accepted. */
 export function WayOn({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div>

@@ -7,7 +7,7 @@ import { ColorField } from './color-field.tsx'
 
 const field = <ColorField id="color" name="primaryColor" label="Primary color" defaultValue="ff0000" />
 
-test('a color that was typed before script took over stays, and is what is picked', () => {
+test('a color that was typed before hydration is kept, and is the picked one', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(field)
   const input = container.querySelector<HTMLInputElement>('#color')

@@ -8,20 +8,20 @@ interface ColorFieldProps extends FieldProps {
   defaultValue?: string | undefined
 }
 
-/** Colors are copied with their sign; the field has it already. */
+/** Copied colors start with #, which the field already has. */
 const withoutSign = (color: string) => color.trim().replace(/^#/, '')
 
 const HEX = /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** What a browser's own color input takes: always six digits. */
+/** The value of a native color input: always six digits. */
 const toSixDigits = (color: string) => (color.length === 3 ? color.replace(/./g, '$&$&') : color)
 
-/** A color as hexadecimal digits, with what it looks like; where script runs that is the browser's own color input. */
+/** A color as hexadecimal digits, with a preview, which is a native color input where script runs. */
 export function ColorField({ name, defaultValue = '', ...field }: ColorFieldProps) {
   const { id, hint, errors } = field
   const [color, setColor] = useState(defaultValue)
   const isHydrated = useHydrated()
-  // What was typed before script took over stays.
+  // Keeps what was typed before hydration.
   useEffect(() => setColor((before) => readInput(id) ?? before), [id])
   const isColor = HEX.test(color.trim())
   const digits = isColor ? toSixDigits(color.trim()) : '808080'

@@ -16,7 +16,6 @@ const FeedbackForm = EditFeedbackSettings.extend({
   managersInherit: z.boolean().default(false),
 })
 
-/** Saves what feedback is allowed. */
 export const feedbackIntents = {
   default: form(
     (sent) => parseWithZod(sent, { schema: FeedbackForm }),

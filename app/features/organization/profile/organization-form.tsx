@@ -21,7 +21,7 @@ const OTHERS = listOrganizationFields().filter((field) => field !== 'name')
 
 export interface OrganizationFormProps {
   organization: Organization
-  /** Where the reader seems to be: filled in where nothing was said yet. */
+  /** The presumed location of the reader, to prefill empty fields. */
   guessedCountry: string | null
   lastResult: SubmissionResult | undefined
 }
@@ -100,7 +100,7 @@ function Logo({ organization: { logoVersion }, id, errors, intent }: LogoProps) 
         }
       />
       {logoVersion ? (
-        // In a form of its own, so that Enter in a field does not mean this one.
+        // In its own form, so that Enter in a field does not trigger it.
         <Button
           form="remove-logo"
           name="intent"

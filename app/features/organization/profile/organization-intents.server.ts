@@ -4,7 +4,7 @@ import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { check } from './organization-form.check.ts'
 import { removeLogo, updateOrganization } from './profile.api.server.ts'
 
-/** Saves the form with its file, or takes the logo away. */
+/** Saves the form with its file, or removes the logo. */
 export const toOrganizationIntents = (id: string) => ({
   default: form(
     check,

@@ -21,7 +21,7 @@ const ORGANIZATION = {
 const logo = new File(['a picture'], 'logo.png', { type: 'image/png' })
 const intents = toOrganizationIntents('org_1')
 
-/** An API that remembers what it was asked for. */
+/** An API that records its requests. */
 function listen() {
   const api = vi.fn(() => Promise.resolve({}))
   return {
@@ -30,7 +30,7 @@ function listen() {
   }
 }
 
-test('a logo is saved with its form, and an empty choice of a file is none', async () => {
+test('a logo is saved with its form, and an empty file input is ignored', async () => {
   const { api, bodies } = listen()
 
   await send({ ...ORGANIZATION, logo }, intents, api)
@@ -43,7 +43,7 @@ test('a logo is saved with its form, and an empty choice of a file is none', asy
   expect(bodies()[1]).not.toHaveProperty('body.logo')
 })
 
-test('a form that is refused asks for its logo again, which no answer gives back', async () => {
+test('a refused form asks for its logo again, since a response can’t return a file', async () => {
   const unnamed = await send({ ...ORGANIZATION, name: '', logo }, intents, answering())
   const taken = await send({ ...ORGANIZATION, logo }, intents, refusing(409, 'Taken.'))
 
@@ -57,7 +57,7 @@ test('a form that is refused asks for its logo again, which no answer gives back
   expect(JSON.stringify([unnamed, taken])).not.toContain('picture')
 })
 
-test('a box that is not ticked is one that is off, and a single tick is a list', async () => {
+test('an unchecked box is off, and a single checked one is a list', async () => {
   const { api, bodies } = listen()
 
   const saved = await send(

@@ -10,7 +10,7 @@ interface RemovedNoticeProps {
   team: Pick<Team, 'id' | 'name'>
 }
 
-/** After somebody was removed from a team: the way back. */
+/** After a member was removed: a notice with an undo. */
 export function RemovedNotice({ person, team }: RemovedNoticeProps) {
   return (
     <div className="mb-4">

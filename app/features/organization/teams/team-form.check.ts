@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { AddToTeam, EditTeam, NewTeam } from '#contract/organization/teams.forms.ts'
 
-// No tick at all sends nothing.
+// Without a checked box nothing is sent.
 const AddPeople = AddToTeam.extend({ userIds: AddToTeam.shape.userIds.prefault([]) })
 
 export const check = (formData: FormData) =>

@@ -19,7 +19,7 @@ const loadNewCheck = () => import('./team-form.check.ts').then(({ checkNew }) =>
 type Name = 'name' | 'leadId' | 'userIds'
 
 interface TeamFormProps {
-  /** Null where one is added. */
+  /** Null for a new team. */
   team: Pick<Team, 'name' | 'lead' | 'version'> | null
   people: PersonChoice[]
   lastResult: SubmissionResult | undefined

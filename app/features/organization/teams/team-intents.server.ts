@@ -13,7 +13,7 @@ const FAILURES = {
 
 const toPeople = (size: number) => count(size, 'person', 'people')
 
-/** What the form of a new team asks for. */
+/** Intents of the form for a new team. */
 export const newTeamIntents = {
   default: form(
     checkNew,
@@ -26,7 +26,7 @@ export const newTeamIntents = {
   ),
 }
 
-/** What a team's page can ask for. */
+/** Intents of a team's page. */
 export function toTeamIntents(id: string) {
   const here = paths.team(id)
   return {

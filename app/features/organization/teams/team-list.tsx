@@ -94,7 +94,7 @@ function toColumns(timeZone: string): Column<Team>[] {
   ]
 }
 
-/** How many there are stands beside them. */
+/** The number of members is next to them. */
 const MOST_FACES = 5
 
 function Faces({ users }: Pick<Team, 'users'>) {

@@ -12,7 +12,7 @@ import type { listTeamMembers, Team, TeamMember } from '#contract/organization/t
 import { toPhoto, USER_STATUS_WORDS } from '#app/labels/person-labels.ts'
 import { UserStatus } from '#app/labels/user-status.tsx'
 
-/** Those of the team whom the address asks for. */
+/** The members that match the URL. */
 export interface MembersPage {
   items: TeamMember[]
   total: number

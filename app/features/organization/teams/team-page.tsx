@@ -20,14 +20,14 @@ interface TeamPageProps {
   timeZone: string
   /** Everybody who could be in it; empty for who may not change it. */
   people: PersonChoice[]
-  /** Just removed; the notice offers an undo. */
+  /** A just removed member; the notice offers an undo. */
   removed: Pick<PersonChoice, 'id' | 'name'> | null
   lastResult: SubmissionResult | undefined
-  /** Of the dialog that adds people. */
+  /** The last result of the dialog that adds people. */
   addResult: SubmissionResult | undefined
 }
 
-/** One team: who is in it, and for administrators what can be changed. */
+/** One team with its members, and its settings for administrators. */
 export function TeamPage(props: TeamPageProps) {
   const { team, members, timeZone, people, removed, lastResult, addResult } = props
   const { name, lead, users, allowedActions } = team

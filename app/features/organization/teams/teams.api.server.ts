@@ -5,7 +5,7 @@ import * as contract from '#contract/organization/teams.ts'
 
 const FETCH_FAILURE = 'Error fetching team data.'
 
-/** What could not be read for a fault of ours is told in the words of this product. */
+/** A failure of ours has the specified message. */
 async function fetchTeams<Reply>(reply: Promise<Reply>): Promise<Reply> {
   try {
     return await reply
@@ -39,7 +39,7 @@ export const removeFromTeam = (api: Api, teamId: string, userId: string) =>
 
 const MOST_TEAMS = 200
 
-/** Every team by its name, for filters and pickers. */
+/** All teams by name, for filters and pickers. */
 export async function listTeamNames(api: Api): Promise<{ id: string; name: string }[]> {
   const { items } = await listTeams(api, { pageSize: MOST_TEAMS })
   return items.map(({ id, name }) => ({ id, name }))

@@ -6,7 +6,7 @@ import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { Person } from '#contract/organization/users.ts'
 import { UserIntent } from './user-intent.tsx'
 
-/** Asks before somebody is signed out. Open while its address says so, so it works without script. */
+/** Confirms archiving. Open while the URL says so, so it works without script. */
 export function ArchiveDialog({ person, isViewer }: { person: Person; isViewer: boolean }) {
   const { id, name, firstName, isManager, managerName } = person
   const { pathname, search } = useLocation()

@@ -7,7 +7,7 @@ import { UserIntent } from './user-intent.tsx'
 import { findRefusal } from '#contract/allowed-actions.ts'
 import type { Person } from '#contract/organization/users.ts'
 
-/** After somebody was archived: what that did, and the way back. */
+/** After somebody was archived: a notice with an undo. */
 export function ArchivedNotice({ person: { id, name, allowedActions } }: { person: Person }) {
   const refusal = findRefusal(allowedActions, 'restore')
   const { search } = useLocation()

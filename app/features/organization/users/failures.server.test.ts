@@ -7,7 +7,7 @@ import { toUserIntents } from './user-intents.server.ts'
 
 const broken = refusing(500, 'inside', 'unexpected')
 
-/** What an answer says on the form, whichever way it is wrapped. */
+/** The form errors of a response, wrapped or not. */
 const readAnswer = (answer: unknown) => JSON.stringify(answer)
 
 test.each([
@@ -15,12 +15,12 @@ test.each([
   ['restore', 'Failed to restore user. Please try again.'],
   ['resend', 'Failed to send the invitation. Please try again.'],
   ['reset-two-step', 'Failed to turn off two-step sign-in. Please try again.'],
-])('a fault of ours with %s is told in our words', async (intent, text) => {
+])('a failure of ours with %s has the specified message', async (intent, text) => {
   const answer = await send({ intent }, toUserIntents('usr_1'), broken)
   expect(readToast(answer).text).toBe(text)
 })
 
-test('a refusal of the API is told in its own words, on the page that was left', async () => {
+test('a refusal has the message of the API, on the previous page', async () => {
   const refuse = refusing(409, 'The last owner stays.')
   const answer = await send(
     { intent: 'archive', next: '/settings/users?q=a' },
@@ -30,13 +30,13 @@ test('a refusal of the API is told in its own words, on the page that was left',
   expect(readToast(answer)).toMatchObject({ text: 'The last owner stays.', path: '/settings/users?q=a' })
 })
 
-test('a button can not be made to lead to another site', async () => {
+test('a button can’t redirect to another site', async () => {
   const fields = { intent: 'archive', next: 'https://evil.example/' }
   const answer = await send(fields, toUserIntents('usr_1'), broken)
   expect(readToast(answer).path).toBe('/settings/users/usr_1')
 })
 
-test('faults with teams are told in our words', async () => {
+test('failures with teams have the specified messages', async () => {
   const fields = { name: 'A', leadId: '' }
   expect(readAnswer(await send(fields, newTeamIntents, broken))).toContain('Failed to create team.')
   const edit = await send(fields, toTeamIntents('tea_1'), broken)
@@ -46,7 +46,7 @@ test('faults with teams are told in our words', async () => {
   await expect(listTeams(broken)).rejects.toThrow('Error fetching team data.')
 })
 
-test('a failed import keeps the lines', async () => {
+test('a failed import keeps its rows', async () => {
   const fields = { csv: 'name,email\nA B,a@example.com', intent: 'import' }
   const answer = readAnswer(await send(fields, importIntents, broken))
   expect(answer).toContain('Failed to import users. Please try again.')

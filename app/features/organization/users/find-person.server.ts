@@ -4,7 +4,7 @@ import { getUser as contract } from '#contract/organization/users.ts'
 import type { Person } from '#contract/organization/users.ts'
 import { getUser } from './users.api.server.ts'
 
-/** Somebody whom an address names beside its list; null for an id that is none, or nobody's. */
+/** The user of an id in a URL, shown next to the list; null for an invalid or unknown id. */
 export async function findPerson(api: Api, id: string | null): Promise<Person | null> {
   if (!contract.params.safeParse({ id }).success) return null
   try {

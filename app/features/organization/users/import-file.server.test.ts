@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImport } from './import-file.server.ts'
 
-/** What the API takes of a body. */
+/** The API's limit of a body. */
 const MAX_BODY = 256 * 1024
 const TOO_LARGE = 'The file is too large.'
 
@@ -12,7 +12,7 @@ const read = (csv: string) => {
   return readImport(form)
 }
 
-test('a file that is taken fits into a request, whatever it consists of', async () => {
+test('an accepted file fits into a request, whatever its content', async () => {
   const piece = fc.constantFrom('\n', '\r\n', '"', '\\', 'a', 'é', '語', '💥', '\u0001')
   await fc.assert(
     fc.asyncProperty(piece, fc.integer({ min: 20_000, max: 210_000 }), async (text, times) => {
@@ -25,7 +25,7 @@ test('a file that is taken fits into a request, whatever it consists of', async 
   )
 })
 
-test('a file of many lines that only a request makes too large is refused at its field', async () => {
+test('a file of many lines that is too large only when encoded is refused at its field', async () => {
   expect(await read('name,email\n' + 'a\r\n'.repeat(60_000))).toMatchObject({ error: TOO_LARGE })
   expect(await read('name,email\n' + 'é'.repeat(150_000))).toMatchObject({ error: TOO_LARGE })
   expect(await read('name,email\n' + 'a\r\n'.repeat(40_000))).not.toHaveProperty('error')

@@ -4,7 +4,7 @@ export type Reading = { csv: string } | { error: string; status: 413 | 422 }
 
 const MOST_BYTES = 1_000_000
 
-/** The CSV of a form: of its file, else what was pasted. */
+/** The CSV of a form: its file, else the pasted text. */
 export async function readImport(form: FormData): Promise<Reading> {
   const file = form.get('file')
   const pasted = form.get('csv')
@@ -16,7 +16,7 @@ export async function readImport(form: FormData): Promise<Reading> {
   return { error: parsed.error.issues[0]?.message ?? 'Choose a file.', status: 422 }
 }
 
-/** UTF-8, or what spreadsheets on Windows write where they are not asked for it. */
+/** UTF-8, or the default encoding of spreadsheet apps on Windows. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

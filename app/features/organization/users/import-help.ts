@@ -1,4 +1,4 @@
-/** What each column of an import is for, in the order of the template. */
+/** Help for each column of an import, in the order of the template. */
 export const IMPORT_HELP = [
   { column: 'name', help: 'First and last name', isRequired: true },
   { column: 'email', help: 'The invitation is sent here', isRequired: true },

@@ -8,7 +8,7 @@ import type { Problem } from '#contract/problem.ts'
 import { type Reading, readImport } from './import-file.server.ts'
 import { importUsers } from './users.api.server.ts'
 
-/** The lines of a form in place of its file, which no answer gives back. */
+/** The rows as text in place of the file, which a response can't return. */
 async function readLines(sent: FormData) {
   const reading = await readImport(sent)
   const lines = new FormData()
@@ -24,7 +24,7 @@ const toRefusal = ({ status, errors, detail, requestId }: Problem) => {
   return { words: { fieldErrors: { csv: [text] } } }
 }
 
-/** Looks at the lines of a form, or invites the people of them; what is wrong comes back with what was sent. */
+/** Previews the rows of a form, or invites the people in them; errors are returned with the input. */
 const toIntent = (dryRun: boolean) =>
   form(
     readLines,

@@ -20,7 +20,7 @@ export interface Outcome {
   invited: number
 }
 
-/** More than this nobody reads; what is wrong comes first. */
+/** Rows shown; those with errors come first. */
 const MOST_SHOWN = 100
 
 const COLUMNS: Column<Line>[] = [
@@ -52,7 +52,7 @@ const COLUMNS: Column<Line>[] = [
   },
 ]
 
-/** What a file would do, line by line, and the button that does it once every line is in order. */
+/** The preview of an import, row by row, with its button once all rows are valid. */
 export function ImportOutcome({ outcome, csv }: { outcome: Outcome; csv: string }) {
   const { lines, valid } = outcome
   const faulty = lines.filter(({ errors }) => errors.length > 0)

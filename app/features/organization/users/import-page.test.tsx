@@ -24,7 +24,7 @@ function Page() {
   )
 }
 
-test('a file that was chosen before script took over is kept until it has been read', () => {
+test('a file that was chosen before hydration is kept until it has been read', () => {
   const change = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
 
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />)

@@ -17,16 +17,16 @@ import { SeatsMeter, type Seats } from './seats-meter.tsx'
 
 interface ImportPageProps {
   seats: Seats
-  /** Without the column names. */
+  /** Row limit, without the header. */
   mostLines: number
-  /** What was refused of the lines, or what they would do. */
+  /** The errors of the rows, or their preview. */
   answer:
     | { result: SubmissionResult | undefined; shown: { csv: string; outcome: Outcome } | undefined }
     | null
     | undefined
 }
 
-/** Two steps: look what a file would do, then do it. */
+/** Two steps: preview, then import. */
 export function ImportPage({ seats, mostLines, answer }: ImportPageProps) {
   const shown = answer?.shown
   const isReady = shown !== undefined && shown.outcome.valid === shown.outcome.lines.length
@@ -63,8 +63,8 @@ function ImportForm({ answer, mostLines }: Pick<ImportPageProps, 'answer' | 'mos
   const lines = field('csv')
   const file = useRef<HTMLInputElement>(null)
   const read = useRef(answer)
-  // What was read from the file stands in the box below; kept, the file would win over what is corrected there. A page
-  // that came with its reply came without a file: one that is there was chosen before script took over.
+  // The content of the file is in the text box below; if the file stayed selected, it would override corrections there.
+  // A page rendered with a result has no file: one that is there was chosen before hydration.
   useEffect(() => {
     if (answer !== read.current && file.current) file.current.value = ''
     read.current = answer

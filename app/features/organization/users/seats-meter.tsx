@@ -6,13 +6,13 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import type { InviteReason } from '#contract/organization/users.actions.ts'
 
 export interface Seats {
-  /** Of the plan: those who are active or invited, and how many there may be. */
+  /** Seats used (active and invited people) and seats of the plan. */
   places: { used: number; allowed: number }
-  /** Why nobody can be added now; null where somebody can. */
+  /** Why nobody can be added now; null where that is possible. */
   reason: InviteReason | null
 }
 
-/** How many people the plan has room for, and the way to more before somebody needs it. */
+/** Seats used, with a link to change the plan. */
 export function SeatsMeter({ places, reason }: Seats) {
   const { used, allowed } = places
   if (reason) return <CannotInvite {...{ places, reason }} />
@@ -28,7 +28,7 @@ export function SeatsMeter({ places, reason }: Seats) {
   )
 }
 
-/** Said in place of a form that could only be refused. */
+/** Shown in place of a form that would be refused. */
 export function CannotInvite({ places: { used, allowed }, reason }: Seats) {
   if (reason === 'confirmation') {
     return (

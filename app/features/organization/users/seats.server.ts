@@ -5,7 +5,7 @@ import type { listUsers as contract } from '#contract/organization/users.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listUsers } from './users.api.server.ts'
 
-/** Whether there is room for more people, from what the API says with its list. */
+/** Whether there are free seats, from the reply of the list. */
 export const toSeats = ({
   places,
   allowedActions,

@@ -10,7 +10,7 @@ interface TwoStepDialogProps {
   closeTo: string
 }
 
-/** Asks before a second step is taken away: it is what somebody would ask for who only pretends to be this person. */
+/** Confirms turning off two-step sign-in, since an impostor might ask for it. */
 export function TwoStepDialog({ person: { id, name }, closeTo }: TwoStepDialogProps) {
   const { state } = useNavigation()
   return (

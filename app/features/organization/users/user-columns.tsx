@@ -66,7 +66,7 @@ function toName(person: Person) {
       >
         {name}
       </Link>
-      {/* Where the row is a card there is room for it; elsewhere the name needs its column. */}
+      {/* Only shown where rows are cards; elsewhere the name needs the space. */}
       {jobTitle ? (
         <span className="min-w-0 flex-1 basis-0 truncate font-normal text-ink-soft @2xl:hidden">
           {jobTitle}
@@ -76,7 +76,7 @@ function toName(person: Person) {
   )
 }
 
-/** The first two by name, the others as a number. */
+/** The first two names, and the number of others. */
 function TeamNames({ teams }: Pick<Person, 'teams'>) {
   if (teams.length === 0) return '–'
   const names = teams.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { EditUser, InviteUser } from '#contract/organization/users.forms.ts'
 
-// No tick at all sends nothing. Nothing else is coerced: an empty text is what was meant.
+// Without a checked box nothing is sent. Nothing else is coerced: an empty text is intended.
 const teamIds = EditUser.shape.teamIds.default([])
 const EditForm = EditUser.extend({ teamIds })
 const InviteForm = InviteUser.extend({ teamIds })

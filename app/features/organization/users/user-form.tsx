@@ -24,13 +24,13 @@ const loadEditCheck = () => import('./user-form.check.ts').then(({ checkEdit }) 
 type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'managerId' | 'teamIds'
 
 export interface UserFormProps {
-  /** Whoever is edited; null where somebody is added. */
+  /** The user to edit; null for a new one. */
   person: Person | null
-  /** Everybody who can be a manager. */
+  /** Possible managers. */
   managers: { id: string; name: string; email: string }[]
   teams: { id: string; name: string }[]
   viewer: Pick<User, 'role'>
-  /** Nobody else is an owner, so this person stays one. */
+  /** Whether this person is the only owner, and has to stay one. */
   isLastOwner?: boolean
   lastResult: SubmissionResult | undefined
   /** What was saved last was so already. */

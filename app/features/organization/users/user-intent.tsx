@@ -4,12 +4,12 @@ import { paths } from '#app/lib/paths.ts'
 interface UserIntentProps {
   id: string
   intent: 'archive' | 'restore' | 'resend' | 'reset-two-step'
-  /** Where to go on; the list, filtered as it was. */
+  /** The URL to return to: the list, with its filters. */
   next: string
   children: React.ReactNode
 }
 
-/** A form around the button that does something with somebody. */
+/** A form with a button for an action on a user. */
 export function UserIntent({ id, intent, next, children }: UserIntentProps) {
   return (
     <Form method="post" action={paths.user(id)} preventScrollReset>

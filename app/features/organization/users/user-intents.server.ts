@@ -13,7 +13,7 @@ import {
   restoreUser,
 } from './users.api.server.ts'
 
-/** What the form of a new user asks for. */
+/** Intents of the form for a new user. */
 export const newUserIntents = {
   default: form(
     checkInvite,
@@ -29,7 +29,7 @@ const toUnchanged = ({ type }: Problem) =>
 
 /** What a user's page can ask for, and the list for one of its rows. */
 export function toUserIntents(id: string) {
-  /** Where the button was: the list, filtered as it was. */
+  /** The page of the button: the list, with its filters. */
   const at = ({ text }: Pick<Sent, 'text'>) => safePath(text('next'), paths.user(id))
   const change = <Done>(
     run: (api: Api, id: string) => Promise<Done>,
@@ -74,7 +74,7 @@ export function toUserIntents(id: string) {
   }
 }
 
-/** The list offers to take the archiving back. */
+/** The list offers an undo. */
 function withUndo(address: string, id: string): string {
   const [path = '', query = ''] = address.split('?')
   const search = new URLSearchParams(query)

@@ -20,12 +20,12 @@ interface UserListProps {
   seats: Seats
   teams: { id: string; name: string }[]
   query: QueryOf<typeof listUsers>
-  /** Whoever reads it. */
+  /** The signed-in user. */
   viewerId: string
   isAdministrator: boolean
-  /** Just archived; the notice offers an undo. */
+  /** A just archived user; the notice offers an undo. */
   justArchived: Person | null
-  /** About to be archived: the dialog asks first. */
+  /** The user of the dialog that confirms archiving. */
   toArchive: Person | null
   timeZone: string
 }

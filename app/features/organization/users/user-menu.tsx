@@ -16,7 +16,7 @@ const WORDS = {
 
 const hasItem = (action: UserAction): action is keyof typeof WORDS => action in WORDS
 
-/** What can be done with somebody in the list, and why the rest can't. */
+/** The actions on a user in the list, with reasons for those that are refused. */
 export function UserMenu({ person: { id, name, allowedActions } }: { person: Person }) {
   return (
     <Menu
@@ -41,7 +41,6 @@ export function UserMenu({ person: { id, name, allowedActions } }: { person: Per
 interface ActionItemProps {
   id: string
   action: keyof typeof WORDS
-  /** Why it can't be done now. */
   reason: string | null
 }
 

@@ -33,7 +33,7 @@ interface UserPageProps {
   isUnchanged: boolean
 }
 
-/** Somebody: a form for who may change them, facts for the others. */
+/** A user: a form for people who may change them, facts for others. */
 export function UserPage(props: UserPageProps) {
   const { person, reports, managers, teams, viewer, timeZone, lastResult, isUnchanged } = props
   const { allowedActions } = person
@@ -58,7 +58,7 @@ export function UserPage(props: UserPageProps) {
         <div className="flex min-w-0 flex-col gap-8">
           {canEdit ? (
             <>
-              {/* Drawn anew after it was saved, with what is known then. */}
+              {/* Remounted after a save, with the current values. */}
               <UserForm
                 key={person.version}
                 {...{ person, managers, teams, viewer, lastResult, isUnchanged }}
@@ -121,7 +121,7 @@ function NextAction({ person: { id, allowedActions } }: { person: Person }) {
   )
 }
 
-/** Who may do nothing here at all is told nothing of why. */
+/** Reasons, only for people with any action here. */
 const findTold = ({ allowedActions }: Person, action: 'resend-invitation' | 'restore') =>
   hasAction(allowedActions, action) ? findRefusal(allowedActions, action) : null
 
@@ -157,7 +157,7 @@ function Notice({ person }: Pick<UserPageProps, 'person'>) {
 interface ActionCardProps {
   title: string
   text: string
-  /** Of the dialog that asks once more; undefined where it can't be done, which the text says. */
+  /** URL of the confirmation dialog; undefined where the action is refused, as the text says. */
   to: string | undefined
   icon: ReactElement
   label: string

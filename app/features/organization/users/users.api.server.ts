@@ -26,10 +26,10 @@ export const importUsers = (api: Api, body: BodyOf<typeof contract.importUsers>)
   api(contract.importUsers, { body })
 
 const PAGE_SIZE = 200
-/** A plan with more people than this is none of ours; it only keeps a faulty upstream from being asked for ever. */
+/** No plan has more people; stops endless paging of a faulty upstream. */
 const MOST_PAGES = 10
 
-/** Everybody who is active or invited, by name: for pickers, which work without script and so hold them all. */
+/** All active and invited people, by name: for pickers, which work without script and so need all of them. */
 export async function listChoices(api: Api): Promise<PersonChoice[]> {
   const people: PersonChoice[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {

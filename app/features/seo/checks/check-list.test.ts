@@ -24,17 +24,17 @@ const checks = [
 ]
 const ids = (filter: Parameters<typeof filterChecks>[1]) => filterChecks(checks, filter).map(({ id }) => id)
 
-test('all words must be somewhere in a check, in any order and case', () => {
+test('a check must contain all words, in any order and case', () => {
   expect(ids({ q: 'MISSING title' })).toEqual(['title-missing'])
   expect(ids({ q: 'missing' })).toEqual(['title-missing', 'h1-missing', 'link-broken'])
 })
 
-test('filters narrow together', () => {
+test('filters are combined', () => {
   expect(ids({ q: 'missing', severity: 'error', category: 'links' })).toEqual(['link-broken'])
   expect(ids({ severity: 'notice' })).toEqual([])
 })
 
-test('categories come in one order, whatever the order of the checks', () => {
+test('categories have a fixed order, whatever the order of the checks', () => {
   expect(groupByCategory([...checks].reverse()).map(([category]) => category)).toEqual([
     'titles',
     'content',
@@ -42,7 +42,7 @@ test('categories come in one order, whatever the order of the checks', () => {
   ])
 })
 
-test('the worst comes first, and equals keep their order', () => {
+test('the highest severity comes first, and equals keep their order', () => {
   const rows = (['notice', 'error', 'warning', 'error'] as const).map((severity, at) => ({ severity, at }))
   expect(bySeverity(rows).map(({ at }) => at)).toEqual([1, 3, 2, 0])
 })

@@ -13,7 +13,7 @@ import { SeverityStatus } from '#app/labels/severity-status.tsx'
 export type CheckFilter = Pick<QueryOf<typeof listIssues>, 'q' | 'severity' | 'category'>
 
 interface CheckListProps {
-  /** Those of this page, in the order of their categories. */
+  /** The checks of this page, by category. */
   checks: CheckInfo[]
   /** How many match the filter, and how many there are. */
   total: number
@@ -24,7 +24,7 @@ interface CheckListProps {
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = CATEGORY_ORDER.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
 
-/** Every check that an audit makes, from the registry itself, so that it is never out of date. */
+/** Every check of an audit, from the registry itself, so that it is never out of date. */
 export function CheckList({ checks, total, all, filter }: CheckListProps) {
   const { q, severity, category, page, pageSize } = filter
   return (
@@ -37,7 +37,7 @@ export function CheckList({ checks, total, all, filter }: CheckListProps) {
       ]}
       total={total}
       paging={{ page, pageSize, noun: 'check' }}
-      empty={{ title: 'No checks yet', children: 'Every check that an audit makes is listed here.' }}
+      empty={{ title: 'No checks yet', children: 'Every check of an audit is listed here.' }}
       noMatch={{
         title: 'No checks match these filters',
         children: 'Remove a filter, or search for something else.',

@@ -22,18 +22,18 @@ const aFinding = {
   evidence: HOSTILE,
 } as const
 
-test('what an audited page says about itself is shown as text and never becomes markup', () => {
+test('the content of an audited page is shown as text and never becomes markup', () => {
   const { container } = renderPage(<FindingList findings={[aFinding]} toCheck={() => '/x'} />)
   expect(container.querySelector('script, img')).toBeNull()
   expect(screen.getAllByText(HOSTILE)).toHaveLength(2)
 })
 
-test('a page without findings reads as a success', () => {
+test('a page without findings is a success', () => {
   renderPage(<FindingList findings={[]} toCheck={() => '/x'} />)
   expect(screen.getByRole('heading', { name: 'Nothing to fix' })).toBeDefined()
 })
 
-test('a page that could not be read is no success', () => {
+test('a page that could not be read is not a success', () => {
   renderPage(<FindingList findings={[]} isChecked={false} toCheck={() => '/x'} />)
   expect(screen.queryByRole('heading', { name: 'Nothing to fix' })).toBeNull()
   expect(screen.getByText(/could not be checked/)).toBeDefined()

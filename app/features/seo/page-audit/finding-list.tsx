@@ -9,13 +9,13 @@ type PageFinding = ReplyOf<typeof getAuditPage>['findings'][number]
 
 interface FindingListProps {
   findings: PageFinding[]
-  /** False where the page was not read: then nothing has passed either. */
+  /** False where the page was not read: then no check has passed either. */
   isChecked?: boolean
-  /** Where a finding's check is explained. */
+  /** URL of the check's explanation. */
   toCheck: (check: string) => string
 }
 
-/** What was found on one page, worst first, each with what stands there word for word. */
+/** Findings on one page, highest severity first, each with its evidence. */
 export function FindingList({ findings, isChecked = true, toCheck }: FindingListProps) {
   if (findings.length === 0 && !isChecked)
     return (

@@ -5,7 +5,7 @@ import { auditPage } from './page-audit.api.server.ts'
 import type { PageAuditProps } from './page-audit.tsx'
 import { toOwnLinks, toPageView } from '#app/features/seo/page-audit/page-report/page-view.server.ts'
 
-/** The result for an address, or why there is none in words that belong under the field; null: nothing was asked. */
+/** The result for a URL, or the error for its field; null without a URL. */
 export async function loadPageAudit(api: Api, typed: string | null): Promise<PageAuditProps> {
   if (typed === null) return { url: '', result: null }
 

@@ -21,7 +21,7 @@ import { PageReport } from '#app/features/seo/page-audit/page-report/page-report
 import type { PageView } from '#app/features/seo/page-audit/page-report/page-view.server.ts'
 import { PlanNeeded } from '#app/labels/plan-needed.tsx'
 
-/** What an audit of one page answers, with its facts as far as they are shown. */
+/** The result of a page audit, with the facts that are shown. */
 type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'imageSizes' | 'passed'> & {
   view: PageView
   links: LinkGroup[]
@@ -29,23 +29,20 @@ type Result = Omit<ReplyOf<typeof auditPage>, 'facts' | 'discovery' | 'imageSize
 }
 
 export interface PageAuditProps {
-  /** What was typed. */
+  /** The value of the field. */
   url: string
   result: Result | null
-  /** Why there is no result, in a sentence. */
+  /** Why there is no result, as a sentence. */
   error?: string | undefined
-  /** There is no plan that runs, and this is how to get one. */
+  /** How to get a plan, where there is no active one. */
   needsPlan?: { way: LinkAction | null } | undefined
 }
 
-/** Audits one page at once. A GET form, so that a result has an address that can be shared. */
+/** Audits one page. A GET form, so that a result has a URL that can be shared. */
 export function PageAudit({ url, result, error, needsPlan }: PageAuditProps) {
   return (
     <>
-      <PageHeader
-        title="Page audit"
-        description="One page, every check that can be made without the rest of its site, at once."
-      />
+      <PageHeader title="Page audit" description="Every check that needs only one page, immediately." />
       {needsPlan ? (
         <PlanNeeded title="Page audits need a plan" way={needsPlan.way} />
       ) : (
@@ -71,7 +68,7 @@ function Asking({ url, result, error }: Omit<PageAuditProps, 'needsPlan'>) {
             key={url}
             id="page-url"
             name="url"
-            label="Address of the page"
+            label="Page URL"
             defaultValue={url}
             errors={error ? [error] : undefined}
             placeholder="example.com/pricing"
@@ -87,7 +84,7 @@ function Asking({ url, result, error }: Omit<PageAuditProps, 'needsPlan'>) {
         </div>
       </Form>
       {isPending ? (
-        <SkeletonGroup label="The page is being audited">
+        <SkeletonGroup label="Auditing the page">
           <Skeleton shape="title" />
           <Skeleton shape="row" count={6} />
         </SkeletonGroup>
@@ -104,7 +101,7 @@ function Outcome({ result, hasFailed }: { result: Result | null; hasFailed: bool
   return (
     <Card isFlush>
       <EmptyState headingLevel={2} drawing="search" title="No page audited yet">
-        Type an address above. Nothing is kept: each look at the result fetches the page anew.
+        Enter a URL above. Results are not stored: each time you open one, the page is fetched again.
       </EmptyState>
     </Card>
   )
@@ -128,7 +125,7 @@ function PageResult({ result }: { result: Result }) {
       />
       <div className="my-6">
         {finalUrl !== url ? (
-          <Callout title="The address redirects">What follows is about {shortUrl(finalUrl)}.</Callout>
+          <Callout title="This URL redirects">The results below are about {shortUrl(finalUrl)}.</Callout>
         ) : null}
       </div>
       <PageReport

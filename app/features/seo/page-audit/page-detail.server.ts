@@ -7,7 +7,7 @@ import { toPageView } from '#app/features/seo/page-audit/page-report/page-view.s
 
 type PageReply = ReplyOf<typeof contract.getAuditPage>
 
-/** One page of an audit, as far as the page about it shows it. */
+/** One page of an audit, limited to what is shown. */
 export async function loadPageDetail(api: Api, auditId: string, url: string) {
   const reply = await getAuditPage(api, auditId, url)
   const { page, facts, discovery, preview, findings } = reply
@@ -15,7 +15,7 @@ export async function loadPageDetail(api: Api, auditId: string, url: string) {
 }
 export type PageDetailData = Awaited<ReturnType<typeof loadPageDetail>>
 
-/** The lists are cut at the same length, so what leads where is counted by what the page says of itself. */
+/** The lists are truncated, so the counts come from the page's own facts. */
 function toLinkGroups({ inlinks, outlinks, linkCounts }: PageReply): LinkGroup[] {
   const rows = outlinks.map(({ nofollow, ...link }) => ({ ...link, isFollowed: !nofollow }))
   const isWhole = rows.length === linkCounts.out

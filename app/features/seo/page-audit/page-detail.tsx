@@ -11,7 +11,7 @@ import { FindingList } from './finding-list.tsx'
 import type { PageDetailData } from './page-detail.server.ts'
 import { PageReport } from '#app/features/seo/page-audit/page-report/page-report.tsx'
 
-// The address is a stranger's: only the web's own schemes may become a link.
+// The URL is untrusted: only http and https may become a link.
 const HTTP_URL = /^https?:\/\//
 
 interface PageDetailProps {
@@ -20,7 +20,7 @@ interface PageDetailProps {
   mayAudit: boolean
 }
 
-/** One page of an audit: what was found on it, what it says, and how it hangs together with the others. */
+/** One page of an audit: its findings, facts, and links to and from it. */
 export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
   const { page, view, preview, links, findings } = detail
   return (
@@ -68,10 +68,9 @@ export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
   )
 }
 
-/** An address that was never asked for has no status to show. */
+/** A URL that was never fetched has no status. */
 function PageState({ page: { status, kind } }: { page: PageSummary }) {
-  if (kind === 'disallowed')
-    return <span className="text-ink-soft">Not fetched: robots.txt keeps our crawler out</span>
+  if (kind === 'disallowed') return <span className="text-ink-soft">Not fetched: blocked by robots.txt</span>
   if (kind === 'queued' || kind === 'leased') return <span className="text-ink-soft">Not fetched</span>
   return <HttpStatus status={status} kind={kind} />
 }

@@ -26,13 +26,13 @@ interface AuditFrameProps {
   audit: Audit
   timeZone: string
   tab: 'overview' | 'issues' | 'pages' | 'diff'
-  /** Deleting starts from the overview alone. */
+  /** Only the overview has the delete button. */
   mayDelete?: boolean
   mayAudit: boolean
   children: ReactNode
 }
 
-/** What every page about one audit has in common: what was audited, how it stands, and the views of it. */
+/** Layout of all pages about one audit: title, status, and tabs. */
 export function AuditFrame(props: AuditFrameProps) {
   const { audit, timeZone, tab, mayDelete = false, mayAudit, children } = props
   const deleting = useDialog('delete')

@@ -9,11 +9,11 @@ test.each([
   ['pause', 'Audit paused.', '/seo/audits/aud_1'],
   ['resume', 'Audit resumed.', '/seo/audits/aud_1'],
   ['delete', 'Audit deleted.', '/seo/audits'],
-])('%s leads to where the audit, or what is left, can be seen', async (intent, text, path) => {
+])('%s redirects to the audit, or to the list', async (intent, text, path) => {
   expect(readToast(await send({ intent }, intents, answering({})))).toEqual({ path, kind: 'success', text })
 })
 
-test('what an audit refuses is told on its page, and its absence by the error page', async () => {
+test('refusals are shown on the page of the audit, and a missing audit by the error page', async () => {
   const pause = { intent: 'pause' }
 
   expect(readToast(await send(pause, intents, refusing(409, 'It has ended.')))).toEqual({

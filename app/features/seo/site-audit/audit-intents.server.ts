@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { cancelAudit, deleteAudit, pauseAudit, resumeAudit } from './site-audit.api.server.ts'
 
-/** What the buttons of an audit do. Each leads to where the audit, or what is left, can be seen. */
+/** Intents of an audit's buttons. Each redirects to the audit, or to the list. */
 export function toAuditIntents(id: string) {
   const here = paths.audit(id)
   const change = (run: (api: Api, id: string) => Promise<unknown>, text: string, goTo = here) =>

@@ -34,7 +34,7 @@ export function AuditList(props: AuditListProps) {
     <ListPage
       header={{
         title: 'Site audits',
-        description: 'Each audit crawls a site as a search engine does and says what to fix first.',
+        description: 'Each audit crawls a site like a search engine and shows what to fix first.',
         actions: mayAudit ? (
           <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
             Start audit
@@ -55,7 +55,7 @@ export function AuditList(props: AuditListProps) {
           </LinkButton>
         ) : null,
         children:
-          'Type a domain. The crawl starts at once, shows its progress and goes on when you close the tab.',
+          'Enter a domain. The crawl starts immediately, shows its progress and continues if you close the tab.',
       }}
       noMatch={{
         title: 'No audits match these filters',

@@ -20,9 +20,9 @@ export function DeleteAuditDialog({ audit, timeZone, closeTo }: DeleteAuditDialo
       description={
         <>
           {isUnderWay(status) ? 'Its crawl stops. ' : null}
-          What it found on {count(progress.fetched, 'page')} since {formatDateTime(createdAt, timeZone)} is
-          deleted for everyone in your organization. This can't be undone. It still counts as an audit of its
-          month.
+          The results of {count(progress.fetched, 'page')}, from the audit of{' '}
+          {formatDateTime(createdAt, timeZone)}, are deleted for everyone in your organization. This can't be
+          undone. The audit still counts toward its month’s limit.
         </>
       }
       closeTo={closeTo}

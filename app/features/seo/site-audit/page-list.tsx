@@ -32,7 +32,7 @@ const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
   label: `Crawl depth ${depth} or more`,
 }))
 
-/** The page explorer: every address that the audit saw. */
+/** The page explorer: every URL that the audit found. */
 export function PageList({ auditId, pages, total, query }: PageListProps) {
   const { q, status, indexable, check, minDepth, sort, direction, page, pageSize } = query
   return (

@@ -1,7 +1,7 @@
 import { Status } from '#app/ui/data/badge.tsx'
 import { scoreBand } from '#app/ui/chart/score-bands.ts'
 
-/** A health score with the word of its band, so that color is not the only sign. */
+/** A health score with the name of its band, so that color is not the only sign. */
 export function ScoreStatus({ score }: { score: number | null }) {
   if (score === null) return <span className="text-ink-soft">Not scored</span>
   const { tone, word } = scoreBand(score)

@@ -9,19 +9,19 @@ import type { VerificationMethod } from '#contract/seo/sites.forms.ts'
 interface MethodCardProps {
   method: VerificationMethod
   title: string
-  /** The end of the button's words. */
+  /** The end of the button's label. */
   action: string
   description: ReactNode
   fields: CopyFieldProps[]
   hint?: ReactNode
-  /** Why it was not verified this way a moment ago. */
+  /** Why the last attempt with this method failed. */
   faults: string[]
   canVerify: boolean
   /** The version of the site that the page shows, for its form. */
   version: ReactNode
 }
 
-/** One way to verify a site: what to put where, and the button that looks for it. */
+/** A verification method: instructions, and its button. */
 export function MethodCard({
   method,
   title,

@@ -28,7 +28,7 @@ export function SiteForm({ url, lastResult }: SiteFormProps) {
       <InputField
         {...form.field('url')}
         type="text"
-        label="Domain or address"
+        label="Domain or URL"
         hint="example.com, or with http:// and a port where the site has them"
         inputMode="url"
         autoCapitalize="none"

@@ -4,7 +4,7 @@ import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { check, checkVerification } from './site-form.check.ts'
 import { addSite, removeSite, verifySite } from './sites.api.server.ts'
 
-/** What the form of a new site asks for. */
+/** Intents of the form for a new site. */
 export const newSiteIntents = {
   default: form(
     check,
@@ -14,13 +14,13 @@ export const newSiteIntents = {
   ),
 }
 
-/** What a site's page can ask for. */
+/** Intents of a site's page. */
 export const toSiteIntents = (id: string) => ({
   default: form(
     checkVerification,
     ({ api, value }) => verifySite(api, id, value),
     ({ host }) => redirectDone(paths.site(id), `${host} is verified.`),
-    { failure: "We couldn't look for the proof. Try again." },
+    { failure: "We couldn't check for the proof. Try again." },
   ),
   remove: button(
     ({ api }) => removeSite(api, id),

@@ -54,7 +54,7 @@ export function SiteList(props: SiteListProps) {
           ? 'Verify that a site is yours to audit what its robots.txt hides, such as a staging host.'
           : 'Audits of verified sites may ignore robots.txt.',
       }}
-      noMatch={{ title: `No results for “${q ?? ''}”`, children: 'No site has this in its name.' }}
+      noMatch={{ title: `No results for “${q ?? ''}”`, children: 'No site name contains this text.' }}
       table={{
         caption: 'Sites',
         columns: toColumns(timeZone),

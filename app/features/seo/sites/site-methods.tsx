@@ -10,7 +10,7 @@ interface SiteMethodsProps {
   lastResult: SubmissionResult | undefined
 }
 
-/** The ways to verify a site, each with what has to be put where. */
+/** The verification methods, with instructions. */
 export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
   const { host, proof } = site
   const tried = lastResult?.initialValue?.['method']

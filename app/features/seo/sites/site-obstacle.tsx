@@ -4,7 +4,7 @@ import { MAX_SITES, type SiteReason } from '#contract/seo/sites.actions.ts'
 
 interface SiteObstacleNoticeProps {
   obstacle: SiteReason
-  /** To a plan, for those who may choose one. */
+  /** A link to the plans, for people who may choose one. */
   way: LinkAction | null
 }
 

@@ -23,7 +23,7 @@ interface SitePageProps {
   lastResult: SubmissionResult | undefined
 }
 
-/** One site: whether it is verified, and how to. */
+/** One site: its verification status and methods. */
 export function SitePage(props: SitePageProps) {
   const { site, way, mayAudit, timeZone, lastResult } = props
   const obstacle = findRefusal(site.allowedActions, 'verify')?.reason
@@ -67,8 +67,8 @@ function WhatNext({ site: { status, method, host }, canVerify }: { site: Site; c
   if (status === 'verified') {
     return (
       <Callout tone="good" title={`Audits of ${host} may ignore robots.txt`}>
-        {method === 'dns' ? 'So may audits of the hosts below it. ' : null}
-        Leave the proof in place: audits that ignore robots.txt look for it again after 7 days.
+        {method === 'dns' ? 'So may audits of its subdomains. ' : null}
+        Leave the proof in place: audits that ignore robots.txt check it again after 7 days.
       </Callout>
     )
   }
@@ -78,7 +78,7 @@ function WhatNext({ site: { status, method, host }, canVerify }: { site: Site; c
       title={status === 'lost' ? 'The proof is gone' : 'Verify that this site is yours'}
     >
       {status === 'lost' ? 'Audits obey robots.txt again until it is back. ' : null}
-      {canVerify ? 'Choose one of these ways. ' : null}
+      {canVerify ? 'Choose one of these methods. ' : null}
       Once the site is verified, its audits may ignore robots.txt.
     </Callout>
   )

@@ -9,11 +9,11 @@ type Name = 'name' | 'email' | 'subject' | 'message'
 
 export interface ContactFormProps {
   lastResult: SubmissionResult | undefined
-  /** Of whoever is signed in. */
+  /** Name and email address of the signed-in person. */
   person: { name: string; email: string } | null
 }
 
-/** Checked on the server alone: the public pages carry no script for it. */
+/** Validated only on the server: public pages have no script for it. */
 export function ContactForm({ lastResult, person }: ContactFormProps) {
   const { id, faults, field } = toFormView<Name>({
     id: 'contact',

@@ -9,10 +9,10 @@ import { sendMessage } from './contact.api.server.ts'
 
 const NOT_SENT = 'There was an error sending your message. Please try again later.'
 
-/** Who has sent too many is told when the next one is taken. */
+/** A rate-limited sender is told when the next message is accepted. */
 const toText = ({ status, detail }: Problem) => (status === 429 ? detail : NOT_SENT)
 
-/** Sends a message to the people who run the installation. */
+/** Sends a message to the operator. */
 export const contactIntents = {
   default: form(
     (sent) => parseWithZod(sent, { schema: Contact }),

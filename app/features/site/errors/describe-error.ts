@@ -26,7 +26,7 @@ const TEXTS: Record<number, string> = {
   404: 'The address may be mistyped, or the page no longer exists.',
 }
 
-/** Words for whatever a page's loader, action or drawing has thrown. */
+/** Title and text for an error of a loader, an action or rendering. */
 export function describeError(error: unknown): ErrorDescription {
   if (!isRouteErrorResponse(error)) {
     return {

@@ -7,13 +7,13 @@ export interface ErrorPageProps {
   title: string
   /** What happened, and what to do about it. */
   children: ReactNode
-  /** What to do, instead of going to the home page or contacting us. */
+  /** Actions in place of the links to the home page and contact form. */
   actions?: ReactNode
-  /** With it the log line of this request can be found. */
+  /** Identifies the log line of this request. */
   requestId?: string | undefined
 }
 
-/** In place of a page: what happened, what to do, and the id to ask about it with. */
+/** The error page: what happened, what to do, and the request id. */
 export function ErrorPage({ title, children, actions = <WaysOut />, requestId }: ErrorPageProps) {
   return (
     <main

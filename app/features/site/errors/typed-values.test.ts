@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTyped } from './typed-values.ts'
 
-test('what was typed is told under the name of its field, in the order of the form', () => {
+test('values are listed with their field names, in the order of the form', () => {
   expect(
     listTyped([
       ['companyName', 'Example Ltd'],
@@ -13,7 +13,7 @@ test('what was typed is told under the name of its field, in the order of the fo
   ])
 })
 
-test('several ticks are one text', () => {
+test('several checked boxes are one text', () => {
   expect(
     listTyped([
       ['kinds[]', 'praise'],
@@ -22,7 +22,7 @@ test('several ticks are one text', () => {
   ).toEqual([{ term: 'Kinds', value: 'praise, note' }])
 })
 
-test('neither what is empty, nor ids, nor what the form carries for itself', () => {
+test('empty values, ids and hidden fields are left out', () => {
   expect(
     listTyped([
       ['phone', ''],

@@ -1,4 +1,4 @@
-/** Fields that a form carries for itself. */
+/** Internal fields of forms. */
 const OWN: ReadonlySet<string> = new Set([
   'intent',
   'next',
@@ -11,7 +11,7 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 const ID = /^[a-z]{2,6}_[\w-]+$/
 
-/** `companyName` and `keep[]` as words: "Company name", "Keep". */
+/** `companyName` and `keep[]` become "Company name" and "Keep". */
 export function toTerm(name: string): string {
   const words = name
     .replace('[]', '')
@@ -20,7 +20,7 @@ export function toTerm(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What somebody typed or chose, as they would read it: neither empty fields nor ids, a list as one text. */
+/** The values of a form for display, without empty ones and ids; a list is one text. */
 export function listTyped(
   fields: readonly (readonly [name: string, value: string])[],
 ): { term: string; value: string }[] {

@@ -8,7 +8,7 @@ import { PasswordField } from '#app/ui/controls/password-input.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { listTyped, toTerm } from './typed-values.ts'
 
-/** What was typed into a form that came to nothing, ready to be sent again: for browsers without script. */
+/** The input of a failed form, ready to be sent again: for browsers without script. */
 export function UnsentFormPage({ problem, address, fields, lost }: UnsentForm) {
   const hasEnded = problem.status === 401
   const typed = listTyped(fields)
@@ -55,7 +55,7 @@ export function UnsentFormPage({ problem, address, fields, lost }: UnsentForm) {
         {...(lost.some(({ kind }) => kind === 'file') && { encType: 'multipart/form-data' })}
       >
         {fields.map(([name, value], i) => (
-          // Names come more than once where several are ticked.
+          // Names repeat where several boxes are checked.
           <input key={i} type="hidden" name={name} value={value} />
         ))}
         {lost.map(({ name, kind }) => (
@@ -66,7 +66,7 @@ export function UnsentFormPage({ problem, address, fields, lost }: UnsentForm) {
   )
 }
 
-/** What could not be kept, asked for where the rest waits to be sent. */
+/** Fields that could not be kept, to be filled in again. */
 function Lost({ name, kind, isNew }: LostField & { isNew: boolean }) {
   const label = isNew && name === 'password' ? 'New password' : toTerm(name)
   const field = { id: `unsent-${name}`, name, label }

@@ -17,7 +17,7 @@ const STORIES = [
     panel: 'progress',
     title: 'Enter a domain. Watch the crawl.',
     text: 'The crawl starts immediately and shows how many pages were found, fetched or failed, how fast it is going and how long it will take. Close the tab: it keeps running, and resumes where it left off after a restart.',
-    alt: 'An audit under way: a progress bar, the pages found, fetched, failed and blocked, the speed and the time left.',
+    alt: 'A running audit: a progress bar, the pages found, fetched, failed and blocked, the speed and the time left.',
   },
   {
     panel: 'issue',
@@ -96,7 +96,7 @@ export function HomePage({ panels, isSignedIn }: { panels: HomePanels; isSignedI
   )
 }
 
-/** Nothing at all without measurements: a figure that nobody measured is worse than none. */
+/** Nothing without measurements: an unmeasured figure is worse than none. */
 export function Proof({ measured }: { measured: readonly Measured[] }) {
   if (measured.length === 0) return null
   return (

@@ -1,16 +1,16 @@
 import { CHECK_COUNT } from 'virtual:check-count'
 
-/** A figure that somebody measured, and how it can be measured again. */
+/** A measured figure, and how to reproduce it. */
 export interface Measured {
   value: string
   label: string
-  /** What was done, on what, by which command. */
+  /** The setup and the command. */
   how: string
 }
 
 /**
- * Shown on the public page. Only what the benchmark of this repository printed belongs here, and what is counted at the
- * build; empty, nothing is shown.
+ * Shown on the home page. Only figures printed by this repository's benchmarks, or counted at build time; nothing is
+ * shown if empty.
  */
 export const MEASURED: readonly Measured[] = [
   {

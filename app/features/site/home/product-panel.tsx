@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-// React 18 does not know the attribute yet and passes it on as it is.
+// React 18 does not know the attribute and passes it through.
 const isInert = { inert: '' }
 
 /**
- * The product as the picture of itself: its own components with sample data. To a reader it is an image with a
- * description; nothing in it can be pressed or focused.
+ * A live screenshot: the product's own components with sample data. To assistive technology it is an image with a
+ * description; nothing in it can be focused or activated.
  */
 export function ProductPanel({ alt, children }: { alt: string; children: ReactNode }) {
   return (

@@ -32,7 +32,7 @@ export function TermsPage() {
     >
       <TextSection title="Who this is between">
         <p>
-          Between your organization and the operator of this Bellwether installation. Whoever signs up does so
+          Between your organization and the operator of this Bellwether installation. The person who signs up does so
           on behalf of the organization and confirms that they are authorized to.
         </p>
       </TextSection>
@@ -49,8 +49,8 @@ export function TermsPage() {
             the pricing page
           </a>
           . A plan is paid in advance, monthly or yearly, and renews until it is canceled. A canceled plan
-          works until the end of the period that is paid for. Price changes are announced 30 days ahead and
-          apply from the next period.
+          works until the end of the paid period. Price changes are announced 30 days ahead and apply from the
+          next period.
         </p>
       </TextSection>
       <TextSection title="What you may do">
@@ -86,8 +86,8 @@ export function TermsPage() {
       <TextSection title="The end">
         <p>
           You can leave at any time; first export what you want to keep. We may end the contract with 30 days’
-          notice, or at once for a serious breach of these terms, and then pay back what is left of a period
-          already paid.
+          notice, or immediately for a serious breach of these terms; we then refund the unused part of a paid
+          period.
         </p>
       </TextSection>
     </TextPage>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface TextPageProps {
   title: string
-  /** What the text is about, in a sentence or two. */
+  /** Summary of the text, in a sentence or two. */
   lead: ReactNode
-  /** When it was last changed: "21 November 2026". */
+  /** Date of the last change: "21 November 2026". */
   updated: string
   children: ReactNode
 }
 
-/** A page to be read: terms, privacy, our crawler. */
+/** Layout of text pages: terms, privacy, our crawler. */
 export function TextPage({ title, lead, updated, children }: TextPageProps) {
   return (
     <article className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6">

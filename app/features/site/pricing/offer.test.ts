@@ -15,14 +15,14 @@ const product: Product = {
   ],
 }
 
-test('a yearly price is told for a month too, and what is really paid stands beside it', () => {
+test('a yearly price is shown per month, next to the actual charge', () => {
   const offer = toOffer(product, 'year')
   expect(offer?.perMonth).toEqual({ amount: 6583, currency: 'USD' })
   expect(offer?.note('$790')).toBe('Billed as $790 once a year')
   expect(offer?.savings).toBe(17)
 })
 
-test('a monthly price is what it is, without savings', () => {
+test('a monthly price has no savings', () => {
   const offer = toOffer(product, 'month')
   expect(offer?.perMonth).toEqual(offer?.price)
   expect(offer?.savings).toBeUndefined()

@@ -3,17 +3,17 @@ import type { Product } from '#contract/billing/plans.ts'
 export type Interval = Product['prices'][number]['interval']
 type Money = Pick<Product['prices'][number], 'amount' | 'currency'>
 
-/** One plan at one interval, as it is offered. */
+/** The offer of a plan at one billing interval. */
 export interface Offer {
   id: string
   name: string
   description: string
   features: string[]
-  /** What is paid at once. */
+  /** The amount of each charge. */
   price: Money
-  /** The same for one month; a year's price is rounded to whole cents. */
+  /** The same per month; a yearly price is rounded to whole cents. */
   perMonth: Money
-  /** How it is billed, in a sentence around the price. */
+  /** How it is billed, as a sentence with the price. */
   note: (price: string) => string
   savings: number | undefined
 }

@@ -29,23 +29,23 @@ function linksOf(visitor: Visitor) {
     .map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('a stranger signs up with the plan and the period that they look at', () => {
+test('a visitor signs up with the selected plan and interval', () => {
   expect(linksOf('stranger')).toEqual([
     ['Try Growth for 7 days', '/auth/signup?plan=prod_growth&interval=year'],
   ])
 })
 
-test('who decides for an organization chooses the plan, and is offered no trial', () => {
+test('an administrator chooses the plan, and is offered no trial', () => {
   expect(linksOf('decider')).toEqual([['Choose Growth', '/auth/signup/plan?plan=prod_growth&interval=year']])
   expect(screen.queryByText(/without a card/)).toBeNull()
 })
 
-test('a member is told who chooses', () => {
+test('a member reads who chooses the plan', () => {
   expect(linksOf('member')).toEqual([])
   expect(screen.getByText(/Your administrators choose your organization’s plan/)).toBeTruthy()
 })
 
-test('whoever is signed in is led to their dashboard and not to a trial', () => {
+test('a signed-in person gets a link to the dashboard and not to a trial', () => {
   const panels = { overview: null, progress: null, issue: null, change: null }
   renderPage(<HomePage panels={panels} isSignedIn />)
 

@@ -7,7 +7,7 @@ import type { listProducts, Product } from '#contract/billing/plans.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { toOffer, type Interval, type Offer } from './offer.ts'
 
-/** Who looks at the prices: a stranger, somebody who may choose the plan, or somebody who may not. */
+/** The reader: a visitor, somebody who may choose the plan, or somebody who may not. */
 export type Visitor = 'stranger' | 'decider' | 'member'
 
 const QUESTIONS = [
@@ -47,7 +47,7 @@ interface PricingPageProps {
   visitor: Visitor
 }
 
-/** The plans at one interval; the other one is a link away, so that no script is needed. */
+/** The plans at one billing interval; a link switches to the other, so that no script is needed. */
 export function PricingPage({ products, interval, tax, visitor }: PricingPageProps) {
   const offers = products.flatMap((product) => toOffer(product, interval) ?? [])
   const mostSaved = Math.max(

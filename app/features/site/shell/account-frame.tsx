@@ -4,7 +4,7 @@ import { Logo } from '#app/ui/layout/logo.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { Steps } from '#app/ui/data/steps.tsx'
 
-/** In the order in which they are taken. */
+/** Steps of the sign-up, in order. */
 const SIGN_UP_STEPS = [{ label: 'Company' }, { label: 'Confirm email' }, { label: 'Plan' }]
 
 export interface AccountFrameProps {
@@ -12,14 +12,14 @@ export interface AccountFrameProps {
   description?: ReactNode
   /** Which step of the sign-up this is, from 0. */
   step?: number
-  /** Under the panel: the other way to go. */
+  /** Below the panel: an alternative link. */
   footer?: ReactNode
-  /** For choices side by side. */
+  /** For columns side by side. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** The quiet page around everything that is done before one is signed in. */
+/** Layout of pages before sign-in. */
 export function AccountFrame({
   title,
   description,

@@ -13,7 +13,7 @@ const FOOTER = [
   { label: 'Privacy', to: paths.privacy() },
 ]
 
-/** What stands around every public page. Plain links: these pages run without the app's script. */
+/** Layout of public pages. Plain links: these pages run without the app's script. */
 export function SiteLayout({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col text-base">
@@ -63,7 +63,7 @@ function SiteFooter() {
     <footer className="border-t border-line-soft bg-surface-sunken text-sm">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 sm:px-6">
         <p className="max-w-prose text-balance text-ink-soft">
-          Bellwether sends no request to anybody else and sets no cookie before you sign in.
+          This site makes no third-party requests and sets no cookies before you sign in.
         </p>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -5,7 +5,7 @@ import type { DashboardModel } from './dashboard-model.ts'
 
 export interface DashboardCharts {
   gauge: string
-  /** Null while there is one audit: one point is no trend. */
+  /** Null with a single audit: one point is not a trend. */
   trend: Chart | null
 }
 

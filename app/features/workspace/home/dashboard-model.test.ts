@@ -82,14 +82,14 @@ const doneSteps = (...input: Parameters<typeof toDashboard>) =>
     .firstSteps.filter(({ isDone }) => isDone)
     .map(({ id }) => id)
 
-test('a new organization has everything before it', () => {
+test('a new organization has all steps open', () => {
   expect(doneSteps(aCaller({ emailConfirmed: false, hasPlan: false }), [])).toEqual([])
 })
 
 const findStep = (caller: Parameters<typeof toDashboard>[0], id: string) =>
   toDashboard(caller, []).firstSteps.find((step) => step.id === id)
 
-test('who may not choose a plan is told who may', () => {
+test('a person who may not choose a plan reads who may', () => {
   expect(findStep(aCaller({ hasPlan: false }), 'trial')?.action?.to).toBe('/auth/signup/plan')
   const step = findStep(aCaller({ hasPlan: false, role: 'member' }), 'trial')
   expect(step).toMatchObject({ action: null, text: expect.stringContaining('administrator') as string })
@@ -104,7 +104,7 @@ test('an audit is offered only with an active plan', () => {
   }
 })
 
-test('an audit under way is not yet an audit done', () => {
+test('a running audit does not complete a step', () => {
   const audits = [anAudit('2', { status: 'running', score: null })]
   expect(doneSteps(aCaller(), audits)).toEqual(['confirm', 'trial'])
   expect(toDashboard(aCaller(), audits).underWay).toHaveLength(1)
@@ -116,7 +116,7 @@ test('the second audit of a site completes the first steps', () => {
   expect(doneSteps(aCaller(), audits)).toEqual(['confirm', 'trial', 'audit', 'repeat'])
 })
 
-test('the trend is that of the latest site alone, oldest first, without what has no score', () => {
+test('the trend is that of the latest site, oldest first, without audits without a score', () => {
   const audits = [
     anAudit('5', { score: 90 }),
     anAudit('4', { url: 'https://other.example/', score: 10 }),
@@ -127,7 +127,7 @@ test('the trend is that of the latest site alone, oldest first, without what has
   expect(toDashboard(aCaller(), audits).trend.map(({ score }) => score)).toEqual([70, 90])
 })
 
-test('an audit without a result takes nothing over, and completes no step', () => {
+test('an audit without a result replaces nothing, and completes no step', () => {
   const mistyped = anAudit('3', { url: 'https://exmaple.com/', score: null })
   const audits = [mistyped, anAudit('1')]
   expect(toDashboard(aCaller(), audits).latest?.id).toBe('aud_1')
@@ -135,7 +135,7 @@ test('an audit without a result takes nothing over, and completes no step', () =
   expect(doneSteps(aCaller(), [mistyped])).toEqual(['confirm', 'trial'])
 })
 
-test('a change of the score is told in points and in its direction', () => {
+test('a change of the score is shown in points with its direction', () => {
   expect(toScoreChange([{ score: 70 }])).toBeUndefined()
   expect(toScoreChange([{ score: 1 }, { score: 70 }, { score: 71 }])).toEqual({
     direction: 'up',

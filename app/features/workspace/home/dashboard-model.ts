@@ -7,11 +7,11 @@ import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
 import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
-/** Something that a new organization does once. */
+/** A first step of a new organization. */
 export interface FirstStep {
   id: string
   title: string
-  /** What it is good for. */
+  /** Its benefit. */
   text: string
   isDone: boolean
   /** Null where the reader can't do it now; the text says why. */
@@ -26,7 +26,7 @@ export interface DashboardModel {
   /** Finished and scored audits of the latest one's site, oldest first. */
   trend: (Audit & { score: number })[]
   firstSteps: FirstStep[]
-  /** An ended plan allows none, which the shell says above every page. */
+  /** An ended plan allows none; the shell has a banner about that. */
   canAudit: boolean
 }
 
@@ -38,7 +38,7 @@ const NEEDS_PLAN = 'This needs an active plan.'
 type Caller = Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>
 
 export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
-  // An address that was mistyped, or a site that let nobody in, has no result to show.
+  // A mistyped domain, or a site that blocks the crawler, has no result.
   const finished = audits.filter(({ status, score }) => status === 'finished' && score !== null)
   const [latest] = finished
   return {
@@ -108,7 +108,7 @@ function toPlanStep({ user, isTrialAvailable }: Caller): Pick<FirstStep, 'title'
     : { title: 'Start your free trial', text: '7 days with everything, no card.', action }
 }
 
-/** The change of the score against the audit before, in words; undefined without one. */
+/** The change of the score since the previous audit, as text; undefined without one. */
 export function toScoreChange(trend: { score: number }[]) {
   const [before, now] = trend.slice(-2).map(({ score }) => score)
   if (before === undefined || now === undefined) return undefined

@@ -24,10 +24,10 @@ export interface DashboardProps {
   timeZone: string
 }
 
-/** How the sites stand, and what to do next. */
+/** The health of the sites, and what to do next. */
 export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps) {
   const { latest, underWay, recent, trend, firstSteps, canAudit } = model
-  // Whoever has a result wants to see it first; before, the steps are all there is to see.
+  // Results come first; before there are any, the first steps do.
   const steps = firstSteps.every(({ isDone }) => isDone) ? null : <FirstSteps steps={firstSteps} />
   return (
     <>
@@ -110,7 +110,7 @@ function LatestAudit({ audit, trend, gauge, timeZone }: LatestAuditProps) {
     >
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
         <div>
-          {/* Markup of our own gauge: it holds nothing but a number. */}
+          {/* Trusted markup of our own gauge. */}
           <div dangerouslySetInnerHTML={{ __html: gauge }} />
           {change ? <DeltaText {...change} /> : null}
         </div>

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { Status } from '#app/ui/data/badge.tsx'
 import type { FirstStep } from './dashboard-model.ts'
 
-/** What a new organization does once. Only the next one has a button: one decision at a time. */
+/** First steps of a new organization. Only the next one has a button: one decision at a time. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length

@@ -10,7 +10,7 @@ export interface Person {
   name: string
   email: string
   role: User['role']
-  /** The address of their photo. */
+  /** URL of the photo. */
   photo: string | null
 }
 
@@ -39,7 +39,7 @@ export function AccountMenu({ person: { name, email, photo }, theme }: { person:
         <ThemeToggle action={paths.theme()} theme={theme} returnTo={pathname + search} />
       </div>
       <MenuSeparator />
-      {/* The page that is left does not stay behind the sign-in page for Back to return to. */}
+      {/* Replaces the history entry, so that Back does not return to the page. */}
       <Form method="post" action={paths.signOut()} replace>
         <MenuButton icon={<LogOut aria-hidden />}>Sign out</MenuButton>
       </Form>

@@ -12,7 +12,7 @@ import { SearchLauncher } from './search-launcher.tsx'
 import { NavigationList, SidebarToggle } from './sidebar.tsx'
 import { TrialBanner, type ShownPlan } from './trial-banner.tsx'
 
-/** How an organization looks: addresses of its logo and of the style sheet with its color, where it has them. */
+/** Branding of an organization: URLs of its logo and of the style sheet with its color. */
 interface Brand {
   logo: string | null
   style: string | null
@@ -28,7 +28,7 @@ export interface AppShellProps {
   children: ReactNode
 }
 
-/** What stands around every signed-in page. */
+/** Layout of all signed-in pages. */
 export function AppShell(props: AppShellProps) {
   const { person, organization, brand, plan, theme, isCollapsed, children } = props
   const isAdministrator = mayAdminister(person)
@@ -105,7 +105,7 @@ function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarPr
   )
 }
 
-/** Beside the name, which says it in words. One that is very long or very tall is cropped before it is a hairline. */
+/** Next to the name, so without alternative text. A very wide or tall logo is cropped. */
 function OrganizationLogo({ src }: { src: string }) {
   return (
     <img
@@ -116,7 +116,7 @@ function OrganizationLogo({ src }: { src: string }) {
   )
 }
 
-/** Shown while the next page is on its way; quick answers never see it. */
+/** Shown while the next page loads, after a delay. */
 function PendingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

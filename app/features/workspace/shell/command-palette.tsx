@@ -11,7 +11,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Jumps to a page or an audit: type, walk with the arrows, press Enter. */
+/** Jumps to a page or an audit: type, choose with the arrow keys, press Enter. */
 export default function CommandPalette({ isAdministrator, onClose }: CommandPaletteProps) {
   const { pathname, search } = useLocation()
   const [query, setQuery] = useState('')
@@ -43,8 +43,8 @@ export default function CommandPalette({ isAdministrator, onClose }: CommandPale
         aria-controls={listId}
         aria-activedescendant={results.length > 0 ? `${listId}-${current}` : undefined}
         autoComplete="off"
-        // The palette was opened to type into it.
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives its focus to what it was opened for
+        // People open the palette to type. eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives its focus
+        // to what it was opened for
         autoFocus
         value={query}
         onChange={(event) => {

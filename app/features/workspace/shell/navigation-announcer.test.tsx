@@ -24,7 +24,7 @@ function open(path: string) {
 
 const said = () => document.querySelector('[aria-live]')?.textContent
 
-test('the page that the browser has loaded is not said twice, and each one after it is said', async () => {
+test('the initial page is not announced, each later one is', async () => {
   document.title = 'Dashboard'
   const go = open('/dashboard')
   expect(said()).toBe('')
@@ -36,7 +36,7 @@ test('the page that the browser has loaded is not said twice, and each one after
   expect(said()).toBe('Teams')
 })
 
-test('another order or page of a list is no other page', async () => {
+test('sorting or paging a list is not announced', async () => {
   const go = open('/settings/users')
 
   await go('/settings/users?page=2', 'Users')

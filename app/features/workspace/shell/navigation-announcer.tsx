@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Says the title of each page that script has gone to: a browser tells screen readers of documents alone. */
+/** Announces the title after a client-side navigation: browsers only announce page loads. */
 export function NavigationAnnouncer() {
   const { pathname } = useLocation()
   const said = useRef(pathname)

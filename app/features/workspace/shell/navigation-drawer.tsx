@@ -6,12 +6,15 @@ import { NavigationList } from './sidebar.tsx'
 
 const ID = 'navigation'
 
-// React 18 does not know these yet and passes lower-case attributes on as they are.
+// React 18 does not know these, and passes lower-case attributes through.
 const opens = { popovertarget: ID }
 const closes = { popovertarget: ID, popovertargetaction: 'hide' }
 const isPopover = { popover: 'auto' }
 
-/** The sidebar of a phone. A popover, so the browser itself opens and closes it, Esc and a press beside it included. */
+/**
+ * The sidebar on a phone. A popover, so the browser itself opens and closes it, including by Esc and by a press
+ * outside.
+ */
 export function NavigationDrawer({
   organization,
   isAdministrator,

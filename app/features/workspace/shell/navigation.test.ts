@@ -9,17 +9,17 @@ test('an empty search shows every destination of the sidebar, and the profile', 
   expect(labels(' ').sort()).toEqual([...inSidebar, 'Your profile'].sort())
 })
 
-test('who does not run the organization is led to no page of administrators', () => {
+test('members see no pages of administrators', () => {
   expect(labels('settings')).toContain('Audit log')
   expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription'])
 })
 
-test('nobody is led to the settings of feedback, of which there is none yet', () => {
+test('feedback settings are hidden until there is feedback', () => {
   expect(labels('feedback')).toEqual([])
   expect(SETTINGS.map(({ label }) => label)).not.toContain('Feedbacks')
 })
 
-test('a destination is found by a word that is not in its name', () => {
+test('a destination is found by its keywords', () => {
   expect(labels('crawl')).toEqual(['Site audits'])
 })
 
@@ -29,7 +29,7 @@ test('every word must match, and a name that starts with the query comes first',
   expect(labels('zzz')).toEqual([])
 })
 
-test('a page below a destination marks it, and a path that only starts alike does not', () => {
+test('a page below a destination is current, a path with only a common prefix is not', () => {
   expect(isCurrent('/seo/audits', '/seo/audits/aud_1/issues')).toBe(true)
   expect(isCurrent('/seo/page', '/seo/pages')).toBe(false)
 })

@@ -20,11 +20,11 @@ export interface Destination {
   label: string
   to: string
   icon: LucideIcon
-  /** Other words that people look for it by. */
+  /** Search keywords. */
   keywords: string
   /** Served outside the app, so the browser has to load it. */
   isExternal?: boolean
-  /** For those who run the organization; nobody else is led there. */
+  /** Only shown to administrators. */
   isForAdministrators?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface DestinationGroup {
   destinations: readonly Destination[]
 }
 
-/** What can be set, in the order of the tabs. The page of the feedbacks is led to once there is feedback. */
+/** Settings, in the order of the tabs. Feedback settings are linked once there is feedback. */
 export const SETTINGS: readonly Destination[] = [
   {
     label: 'Organization',
@@ -59,7 +59,7 @@ export const SETTINGS: readonly Destination[] = [
   },
 ]
 
-/** The sidebar, one level deep. A group is here once something of it exists. */
+/** The sidebar, one level deep. */
 export const NAVIGATION: readonly DestinationGroup[] = [
   {
     title: 'Overview',
@@ -92,12 +92,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
   },
 ]
 
-/** Whether a destination is where the reader is: the page itself or one below it. */
+/** Whether a destination is current: the page itself or one below it. */
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }
 
-/** Found by a search and in the account menu, and not in the sidebar: it is about the reader alone. */
+/** In search and the account menu, but not in the sidebar: it is about the reader only. */
 const PROFILE: Destination = {
   label: 'Your profile',
   to: paths.profile(),
@@ -105,7 +105,7 @@ const PROFILE: Destination = {
   keywords: 'account me name photo password two-step sessions theme',
 }
 
-/** Those that this reader may open. */
+/** Destinations that this reader may open. */
 export function listOpen(destinations: readonly Destination[], isAdministrator: boolean): Destination[] {
   return destinations.filter(({ isForAdministrators = false }) => isAdministrator || !isForAdministrators)
 }

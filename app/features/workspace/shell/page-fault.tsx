@@ -5,11 +5,11 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 interface PageFaultProps {
   title: string
   text: string
-  /** With it the log line of this request can be found. */
+  /** Identifies the log line of this request. */
   requestId?: string | undefined
 }
 
-/** In place of a page inside the shell: what happened, and the ways on. */
+/** An error page inside the shell: what happened, and where to go. */
 export function PageFault({ title, text, requestId }: PageFaultProps) {
   return (
     <>

@@ -5,11 +5,11 @@ import { dialogs } from '#app/lib/forms/dialogs.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useRegistered } from '#app/lib/forms/use-dialog.ts'
 
-// Loaded when it is first asked for: most visits never open it.
+// Loaded when it is first opened: most visits never need it.
 const NAME = 'search'
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
-/** Leads to the search page; where script runs it opens the palette in its place, and so does Ctrl or ⌘ K. */
+/** A link to the search page; where script runs it opens the palette instead, as does Ctrl or ⌘ K. */
 export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }) {
   const isOpen = useRegistered(NAME)
   useEffect(() => {

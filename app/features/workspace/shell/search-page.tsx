@@ -13,7 +13,7 @@ interface SearchPageProps {
   isAdministrator: boolean
 }
 
-/** The palette as a page, for whoever runs no script. */
+/** The palette as a page, for browsers without script. */
 export function SearchPage({ query, audits, isAdministrator }: SearchPageProps) {
   const results = toSearchResults(query, audits, isAdministrator)
   return (
@@ -26,7 +26,7 @@ export function SearchPage({ query, audits, isAdministrator }: SearchPageProps) 
       <Card isFlush>
         {results.length === 0 ? (
           <EmptyState headingLevel={2} drawing="search" title={`No results for “${query}”`}>
-            Pages are found by name and topic, audits by address.
+            Pages are found by name and topic, audits by URL.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line-soft">

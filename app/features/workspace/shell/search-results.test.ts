@@ -6,7 +6,7 @@ const audits = [
   { id: 'aud_1', url: 'https://shop.example.org/', state: 'Finished', started: 'Nov 21, 2026, 09:30' },
 ]
 
-test('an audit is found by a part of its address and says how it stands', () => {
+test('an audit is found by a part of its URL and shows its status', () => {
   expect(toSearchResults('docs', audits, true)).toEqual([
     {
       key: 'aud_2',
@@ -18,13 +18,13 @@ test('an audit is found by a part of its address and says how it stands', () => 
   ])
 })
 
-test('without a query everything is offered, pages first', () => {
+test('without a query everything is listed, pages first', () => {
   const kinds = toSearchResults('', audits, true).map(({ kind }) => kind)
   expect(kinds.lastIndexOf('Page')).toBeLessThan(kinds.findIndex((kind) => kind.startsWith('Audit')))
   expect(kinds.filter((kind) => kind.startsWith('Audit'))).toHaveLength(2)
 })
 
-test('a page that the app does not serve is marked, so that the browser loads it', () => {
+test('a page outside the app is marked, so that the browser loads it', () => {
   expect(toSearchResults('openapi', audits, true)).toMatchObject([
     { label: 'API reference', isExternal: true },
   ])

@@ -7,14 +7,14 @@ export interface FoundAudit {
   url: string
   /** "Finished", "Running". */
   state: string
-  /** Its date and time, which tell audits of one site apart. */
+  /** Date and time, to distinguish audits of one site. */
   started: string
 }
 
 export interface SearchResult {
   key: string
   label: string
-  /** What it is, in a word or two. */
+  /** The kind of result, in a word or two. */
   kind: string
   to: string
   isExternal: boolean
@@ -22,7 +22,7 @@ export interface SearchResult {
 
 const MOST_AUDITS = 8
 
-/** Pages first, then audits, newest first; the same for the palette and for the page without script. */
+/** Pages, then audits, newest first; for the palette and the search page. */
 export function toSearchResults(
   query: string,
   audits: FoundAudit[],

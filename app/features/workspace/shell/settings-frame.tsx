@@ -7,7 +7,7 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-/** What every page of the settings has in common: the way to the others. Each page brings its own title. */
+/** Layout of settings pages, with tabs. Each page has its own title. */
 export function SettingsFrame({ tabs, children }: SettingsFrameProps) {
   const { pathname } = useLocation()
   const isCurrent = (to: string) => pathname === to || pathname.startsWith(`${to}/`)

@@ -5,7 +5,7 @@ type Cookies = AppLoadContext['cookies']
 const NAME = 'sidebar'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-// Only how wide the sidebar is: nothing is decided by it.
+// Only the width of the sidebar, so it needs no signature.
 export const isSidebarCollapsed = (cookies: Cookies): boolean => cookies.read(NAME) === 'collapsed'
 
 export function rememberSidebar(cookies: Cookies, isCollapsed: boolean): void {

@@ -10,7 +10,7 @@ interface NavigationListProps {
   isCollapsed?: boolean
 }
 
-/** The groups of the sidebar; the drawer of a phone shows the same. Collapsed, a link is its icon and its name a tooltip. */
+/** The groups of the sidebar and the drawer. Collapsed, a link is an icon with its name as a tooltip. */
 export function NavigationList({ isAdministrator, isCollapsed = false }: NavigationListProps) {
   const { pathname } = useLocation()
   return (
@@ -66,7 +66,7 @@ function DestinationLink({ destination, isCurrent, isCollapsed }: DestinationLin
   )
 }
 
-/** Remembers the width by a cookie: a plain form, which script sends without leaving the page. */
+/** Stores the width in a cookie, with a form that script submits without leaving the page. */
 export function SidebarToggle({ isCollapsed }: { isCollapsed: boolean }) {
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()

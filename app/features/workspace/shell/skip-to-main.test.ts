@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import './skip-to-main.ts'
 
-/** As React listens: on the document, on the way down. */
+/** Like React: on the document, in the capture phase. */
 const heard = vi.fn()
 for (const type of ['keydown', 'keyup', 'click']) document.addEventListener(type, heard, true)
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-test('the skip link leads to the main part, and neither React nor the router hears of it', () => {
+test('the skip link goes to the main content, unnoticed by React and the router', () => {
   const link = find('a[data-skip]')
   link?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   find('a[data-skip] b')?.click()
@@ -24,7 +24,7 @@ test('the skip link leads to the main part, and neither React nor the router hea
   expect(location.hash).toBe('')
 })
 
-test('what is pressed elsewhere goes its way', () => {
+test('other clicks are not affected', () => {
   find('a[href="#other"]')?.click()
 
   expect(heard).toHaveBeenCalledOnce()

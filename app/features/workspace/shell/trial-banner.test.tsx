@@ -18,7 +18,7 @@ function renderBanner(plan: ShownPlan | null, isAdministrator: boolean) {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
-test('a trial says how many days are left, and that the last one has begun', () => {
+test('a trial shows the days left, and when the last one has started', () => {
   expect(toTrialNotice(aPlan('trialing', 5))).toMatchObject({
     text: 'Your Growth trial has 5 days left.',
     isUrgent: false,
@@ -30,26 +30,26 @@ test('a trial says how many days are left, and that the last one has begun', () 
   expect(toTrialNotice(aPlan('trialing', 1))?.text).toBe('Your Growth trial has less than a day left.')
 })
 
-test('whoever pays is left in peace', () => {
+test('paying customers see no banner', () => {
   expect(toTrialNotice(aPlan('active'))).toBeNull()
 })
 
-test('a plan that has ended says what stays and what waits', () => {
+test('an ended plan says what is kept and what is not possible', () => {
   expect(toTrialNotice(aPlan('expired', 0))?.text).toContain('Your data stays')
 })
 
-test('without a plan the way leads to the choice of one', () => {
+test('without a plan there is a link to choose one', () => {
   expect(toTrialNotice(null)?.linkText).toBe('Choose a plan')
 })
 
-test('a failed payment says until when there is access', () => {
+test('a failed payment shows when access ends', () => {
   expect(toTrialNotice(aPlan('past_due', 0))).toMatchObject({
     text: expect.stringContaining('Dec 5, 2026') as unknown,
     isUrgent: true,
   })
 })
 
-test('who can not subscribe is not asked to', () => {
+test('people who can’t subscribe are not asked to', () => {
   renderBanner(aPlan('trialing'), true)
   expect(screen.getByRole('link').textContent).toBe('Subscribe')
   cleanup()

@@ -4,18 +4,18 @@ import { paths } from '#app/lib/paths.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 
 export interface ShownPlan extends Pick<Subscription, 'status' | 'daysLeft' | 'productName'> {
-  /** A day as the reader writes it, in their time zone. */
+  /** Formats a date in the reader's time zone. */
   endsOn: string | null
 }
 
 export interface TrialNotice {
   text: string
-  /** Of the link for who may do something about it. */
+  /** Link text for people who may act on it. */
   linkText: string
   isUrgent: boolean
 }
 
-/** What a person has to know about their plan on every page; null when there is nothing to decide. */
+/** The banner about the plan; null when there is nothing to decide. */
 export function toTrialNotice(plan: ShownPlan | null): TrialNotice | null {
   if (!plan) return { text: 'Your organization has no plan yet.', linkText: 'Choose a plan', isUrgent: false }
 

@@ -15,7 +15,7 @@ async function mailResetLink(scope: Scope, email: string): Promise<void> {
   dispatchMail(scope, mailId)
 }
 
-/** Looks for the account only after the answer is out, which is therefore the same, and as fast, for everybody. */
+/** Looks up the account after the response, so that content and timing are the same for every address. */
 export async function forgotPassword(scope: Scope, email: string): Promise<{ message: string }> {
   await limit(scope, forgotPasswordLimits(scope, email))
   scope.later(
@@ -24,6 +24,6 @@ export async function forgotPassword(scope: Scope, email: string): Promise<{ mes
     ),
   )
   return {
-    message: 'If there is an account for this address, a link to choose a new password is on its way.',
+    message: 'If there’s an account with this email address, we’ve sent it a link to choose a new password.',
   }
 }

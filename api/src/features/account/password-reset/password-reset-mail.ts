@@ -4,7 +4,7 @@ import { type MailMessage } from '#api/mail/mail-message.ts'
 export interface PasswordReset {
   firstName: string
   appUrl: string
-  /** Providers as people call them. */
+  /** Names of providers, as a list. */
   kept: readonly string[]
   removed: readonly string[]
   twoStep: 'on' | 'off' | 'turned-off'
@@ -20,13 +20,13 @@ function toProviders({ kept, removed }: PasswordReset): string[] {
 }
 
 const TWO_STEP = {
-  on: 'Two-step sign-in stays on: signing in still asks for a code.',
+  on: 'Two-step sign-in stays on: signing in still requires a code.',
   off: undefined,
   'turned-off':
-    'Two-step sign-in was turned off, since it had been set up before this email address was confirmed.',
+    'Two-step sign-in was turned off, because it was set up before this email address was confirmed.',
 }
 
-/** What a reset did, all of it, so that its owner sees whether the account is theirs again. */
+/** Everything that a reset did, so that the owner knows the state of the account. */
 export function passwordResetMail(reset: PasswordReset): MailMessage {
   const { firstName, appUrl, twoStep } = reset
   const title = 'Your password was changed'
@@ -36,12 +36,12 @@ export function passwordResetMail(reset: PasswordReset): MailMessage {
     ...renderMail({
       title,
       paragraphs: [
-        `Hello ${firstName}, a new password was chosen for your Bellwether account with a link from your email, and every session was signed out.`,
+        `Hello ${firstName}, the password of your Bellwether account was reset with a link from your email, and all devices were signed out.`,
         ...(facts.length > 0 ? [facts.join(' ')] : []),
-        'If that was you, sign in with the new password. If it was not, somebody can read your email: secure that first, then choose another password.',
+        'If this was you, sign in with the new password. If it wasn’t, somebody can read your email: secure that first, then change your password.',
       ],
-      action: { label: 'Choose another password', url: `${appUrl}/auth/forgot-password` },
-      note: 'We tell you whenever your password changes.',
+      action: { label: 'Change password', url: `${appUrl}/auth/forgot-password` },
+      note: 'We email you whenever your password changes.',
     }),
   }
 }

@@ -1,10 +1,10 @@
 import { byAccount, byAddress, type Caller, DAY, HOUR } from '#api/lib/limits.ts'
 
-/** Whoever asked for them: the links of the last hour are in the mailbox of the account's owner, and work. */
+/** Anyone may have requested them: the links of the last hour are in the owner's mailbox, and still work. */
 const LINKS_SENT =
-  'Several links for this address were requested. If it has an account, the latest one is in its mailbox and works for an hour.'
+  'Several links were requested for this email address. If it has an account, check its inbox: the latest link works for an hour.'
 
-/** Over a day one mail an hour, as long as a link lives: who is pestered always has one that works. */
+/** On average one mail per hour, the lifetime of a link, so that the owner always has a valid one. */
 export const forgotPasswordLimits = (caller: Caller, email: string) => [
   byAddress('forgot-password', caller, 10, HOUR),
   { ...byAccount('forgot-password', email, 4, HOUR), reason: LINKS_SENT },

@@ -21,7 +21,7 @@ import { readResetLinkLimits, resetPasswordLimits } from './password-reset.limit
 import { findKnownDevice, openDevices, sealDevice } from '#api/core/sessions/known-devices.ts'
 import {
   assertGoodLink,
-  dropUnprovedWaysIn,
+  deleteUnconfirmedCredentials,
   findMailedLink,
   resetPasswordByLink,
 } from '#api/core/credentials/mailed-links.queries.ts'
@@ -29,9 +29,9 @@ import { findUserById, type Provider } from '#api/core/directory/credentials.que
 import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 
 const expired = () =>
-  new DomainError('link-expired', 'This link has expired or was used already. Ask for a new one.')
+  new DomainError('link-expired', 'This link has expired or was already used. Ask for a new one.')
 
-/** Whose link it is, while it can be used. */
+/** The person of a valid link. */
 async function getOwner({ db, now }: Scope, hash: string): Promise<UserRow> {
   const link = await findMailedLink(db, { hash, purpose: 'reset-password', now: now() })
   if (!link || link.usedAt) throw expired()
@@ -40,10 +40,10 @@ async function getOwner({ db, now }: Scope, hash: string): Promise<UserRow> {
   return user
 }
 
-/** Ways in of an account whose address nobody had proved end with the reset, and none of them can be kept. */
+/** Credentials of an account with an unconfirmed address end with the reset, and none can be kept. */
 const isProved = (user: UserRow) => user.emailConfirmedAt !== null
 
-/** Reading a link does not use it up. */
+/** Reading does not use up the link. */
 export async function readResetLink(scope: Scope, token: string): Promise<ReplyOf<typeof reading>> {
   await limit(scope, readResetLinkLimits(scope))
   const user = await getOwner(scope, hashToken(token))
@@ -62,7 +62,7 @@ function toTwoStep(user: UserRow): PasswordReset['twoStep'] {
   return isProved(user) ? 'on' : 'turned-off'
 }
 
-/** What happens to the providers of somebody, and what they are told of it. */
+/** The statements that disconnect providers, and their part of the email. */
 async function decideProviders(scope: Scope, user: UserRow, wanted: readonly Provider[]) {
   const { db, now, settings } = scope
   const keep = isProved(user) ? wanted : []
@@ -90,8 +90,8 @@ async function decideProviders(scope: Scope, user: UserRow, wanted: readonly Pro
 }
 
 /**
- * Sets a new password with the mailed token, ends every session of the person and every provider they did not confirm,
- * and tells them all of it.
+ * Sets a new password with the emailed token, ends all sessions, disconnects providers that were not confirmed, and
+ * notifies the person.
  */
 export async function resetPassword(
   scope: Scope,
@@ -110,7 +110,7 @@ export async function resetPassword(
     db,
     [
       assertGoodLink(db, hash),
-      ...dropUnprovedWaysIn(db, user.id),
+      ...deleteUnconfirmedCredentials(db, user.id),
       ...writes,
       ...resetPasswordByLink(db, { userId: user.id, passwordHash, now: now() }),
       proveDomain(db, user.id, now()),

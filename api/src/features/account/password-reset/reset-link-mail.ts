@@ -7,11 +7,11 @@ export function resetPasswordMail({ firstName, url }: { firstName: string; url: 
     ...renderMail({
       title: 'Choose a new password',
       paragraphs: [
-        `Hello ${firstName}, somebody asked for a new password for your Bellwether account.`,
-        'The link works once, within an hour, and ends when the password changes in another way. A new password signs you out everywhere, and you choose which of the connected providers may still sign you in.',
+        `Hello ${firstName}, somebody asked to reset the password of your Bellwether account.`,
+        'The link works once, within an hour, and stops working if your password changes in the meantime. A new password signs you out everywhere, and you choose which connected providers to keep.',
       ],
       action: { label: 'Choose a new password', url },
-      note: 'If this was not you, do nothing: without this link your password stays as it is.',
+      note: 'If this wasn’t you, ignore this email: your password stays the same.',
     }),
   }
 }

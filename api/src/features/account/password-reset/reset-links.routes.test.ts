@@ -39,7 +39,7 @@ const listProviders = async (api: TestApi, userId: string) => {
 
 const newestMail = async (api: TestApi, email: string) => (await readOutbox(api, email))[0]
 
-test('a reset link dies with a change of the password on the profile', async () => {
+test('a reset link stops working when the password is changed on the profile', async () => {
   const api = createTestApi()
   const { id, email, token } = await createPerson(api)
   await giveCheapPassword(api, id)
@@ -50,7 +50,7 @@ test('a reset link dies with a change of the password on the profile', async () 
   expect([(await read(api, link)).status, (await reset(api, link)).status]).toEqual([410, 410])
 })
 
-test('a reset link dies with its person being archived, also when they come back', async () => {
+test('a reset link stops working when its user is archived, even after a restore', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const { id, email } = await join()
@@ -62,7 +62,7 @@ test('a reset link dies with its person being archived, also when they come back
   expect((await reset(api, link)).status).toBe(410)
 })
 
-test('a reset link tells what else signs in, and is not used up by that', async () => {
+test('reading a reset link lists connected providers, and does not use it up', async () => {
   const api = createTestApi()
   const { id, email, token } = await createPerson(api)
   await turnTwoStepOn(api, token)
@@ -77,7 +77,7 @@ test('a reset link tells what else signs in, and is not used up by that', async 
   expect((await read(api, link)).body).toMatchObject({ type: 'link-expired', status: 410 })
 })
 
-test('a reset drops the providers that were not confirmed, and says so in mail and audit log', async () => {
+test('a reset disconnects unconfirmed providers, with an email and audit events', async () => {
   const api = createTestApi()
   const { id, email, organizationId } = await createPerson(api)
   const other = await createPerson(api, { organizationId, role: 'administrator' })
@@ -99,7 +99,7 @@ test('a reset drops the providers that were not confirmed, and says so in mail a
   ])
 })
 
-test('who confirms nothing keeps no provider, also none that was connected a moment ago', async () => {
+test('without a confirmation no provider is kept, even one that was just connected', async () => {
   const api = createTestApi()
   const { id, email } = await createPerson(api)
   await connect(api, id, 'google')
@@ -111,7 +111,7 @@ test('who confirms nothing keeps no provider, also none that was connected a mom
   expect(await listProviders(api, id)).toEqual([])
 })
 
-test('of an account whose address nobody had confirmed nothing can be kept', async () => {
+test('nothing of an account with an unconfirmed address can be kept', async () => {
   const api = createTestApi()
   const { id, email, token } = await createPerson(api, { isConfirmed: false })
   await turnTwoStepOn(api, token)
@@ -138,10 +138,10 @@ test('the mail of a reset says that two-step sign-in stays on', async () => {
   const mail = await newestMail(api, email)
   expect(mail?.subject).toBe('Your password was changed')
   expect(mail?.text).toContain('Two-step sign-in stays on')
-  expect(mail?.text).toContain('every session was signed out')
+  expect(mail?.text).toContain('all devices were signed out')
 })
 
-test('a guesser of reset links is stopped', async () => {
+test('guessing reset links is limited', async () => {
   const api = createTestApi()
   const statuses = new Set<number>()
   for (let round = 0; round < 61; round += 1) statuses.add((await read(api, 'unknown')).status)
@@ -149,7 +149,7 @@ test('a guesser of reset links is stopped', async () => {
   expect([...statuses]).toEqual([410, 429])
 })
 
-test('who is kept from a further link is told that the last one is in the mailbox, and it works', async () => {
+test('a limited request says that the latest link is in the inbox, and it works', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   for (let round = 0; round < 4; round += 1)
@@ -158,6 +158,6 @@ test('who is kept from a further link is told that the last one is in the mailbo
   const owner = await api.call(contract.forgotPassword, { query: { email } })
 
   expect(owner.status).toBe(429)
-  expect(owner.body).toHaveProperty('detail', expect.stringContaining('the latest one is in its mailbox'))
+  expect(owner.body).toHaveProperty('detail', expect.stringContaining('the latest link works for an hour'))
   expect((await reset(api, await readMailedToken(api, email))).status).toBe(200)
 })

@@ -19,14 +19,14 @@ interface Whose {
   email: string
 }
 
-/** A list that would be longer says so by its length; nobody has that many. */
+/** More rows than anybody has; a list of exactly this length was truncated. */
 const MAX_ROWS = 5000
 
 const managers = alias(users, 'managers')
 const inviters = alias(users, 'inviters')
 const leads = alias(users, 'leads')
 
-/** Columns are named one by one: a further one, which may be a secret, is not handed out before somebody decides to. */
+/** Columns are listed explicitly: a new one, which may be a secret, is not exported by itself. */
 const readPerson = (db: Db, { id, organizationId }: Whose) =>
   db
     .select({
@@ -73,7 +73,7 @@ const readSessions = (db: Db, { id }: Whose) =>
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_ROWS)
 
-/** Lines about what they did and what was done to them. Of others they name who did it. */
+/** Audit events by and about them. Other people appear only as the actor. */
 const readAuditEvents = (db: Db, { id, organizationId }: Whose) =>
   db
     .select({
@@ -97,7 +97,7 @@ const readAuditEvents = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(auditEvents.at))
     .limit(MAX_ROWS)
 
-/** Those that they are in, and those that they lead without being in them. */
+/** Teams that they are a member of, or lead. */
 const readTeams = (db: Db, { id, organizationId }: Whose) =>
   db
     .select({
@@ -147,8 +147,8 @@ const provedAddress = (db: Db, id: string) =>
     .where(and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))
 
 /**
- * Without their text, which may hold a link that still works, and only to who has shown that the address is theirs: it
- * may have mail of other people's accounts.
+ * Without their text, which may contain a link that still works, and only for a confirmed address: it may have mail for
+ * other people's accounts.
  */
 const readMails = (db: Db, { id, email }: Whose) =>
   db
@@ -176,9 +176,9 @@ const readAudits = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(siteAudits.createdAt))
     .limit(MAX_ROWS)
 
-/** Everything that is stored of one person, table by table: without secrets, and of other people the names alone. */
+/** Everything stored about one person, table by table: without secrets, and only the names of other people. */
 export async function readOwnData(db: Db, whose: Whose) {
-  // Not in the batch: D1 gives a batch's rows back by column name, and these have columns of one name.
+  // Not in the batch: D1 returns a batch's rows by column name, and these have duplicate names.
   const [person] = await readPerson(db, whose)
   const [identityRows, codes, links, sessionRows, teamRows, reports, eventRows, mailRows, audits] =
     await db.batch([

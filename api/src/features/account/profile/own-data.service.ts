@@ -9,7 +9,7 @@ type Found = Awaited<ReturnType<typeof readOwnData>>
 
 const toName = (name: { firstName: string; lastName: string } | null | undefined) => name && joinName(name)
 
-/** What was done to somebody else tells of them, so of it this person gets what they did and not what it changed. */
+/** Changes of other people are their data, so this person gets the action without its details. */
 function toOwnChange(
   { actorId, subjectId, details, subject, ...line }: Found['changes'][number],
   userId: string,
@@ -18,7 +18,7 @@ function toOwnChange(
   return { ...line, subject, ...(isAboutThem && { details }), byThem: actorId === userId }
 }
 
-/** Everything that is stored of the caller, as they may take it with them. */
+/** Everything stored about the caller, for the export of their data. */
 export async function downloadMyData(scope: SignedInScope): Promise<Record<string, unknown>> {
   const { db, actor, account, now } = scope
   await limit(scope, [{ key: `own-data:account:${actor.id}`, max: 10, windowSeconds: 3600 }])

@@ -5,7 +5,7 @@ import { joinName } from '#api/lib/person-name.ts'
 
 type Facts = Pick<AuditEventFacts<'user.updated'>, 'details' | 'before' | 'after'>
 
-/** What the audit log keeps of what people change of themselves, by the name that they had until then. */
+/** Audit event of a change to one's own profile, under the previous name. */
 export function recordOwnUpdate(
   scope: Pick<SignedInScope, 'db' | 'now' | 'requestId'>,
   user: UserRow,

@@ -20,7 +20,7 @@ export const updateOwnFields = (db: Db, whose: Whose, fields: Partial<OwnFields>
     .set({ ...withFoldedTexts(fields), version: sql`${users.version} + 1` })
     .where(isPerson(whose))
 
-/** That this is still the version of the person that was read. */
+/** A guard that the user still has this version. */
 export const assertOwnVersion = (db: Db, whose: Whose & Pick<UserRow, 'version'>) =>
   assertThat(
     db,
@@ -33,7 +33,7 @@ export const assertOwnVersion = (db: Db, whose: Whose & Pick<UserRow, 'version'>
     ),
   )
 
-/** Puts another photo in the place of the present one, or none, and gives the key of the one before. */
+/** Replaces or removes the photo; returns the key of the previous one. */
 export async function replacePhotoKey(
   db: Db,
   whose: Whose,

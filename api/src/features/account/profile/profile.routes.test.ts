@@ -40,7 +40,7 @@ const listAuditEvents = async (organizationId: string) => {
   return results.map(({ action, details }) => ({ action, details: JSON.parse(details) as unknown }))
 }
 
-test('what is sent is changed, what is not sent stays, and the audit log says what was what', async () => {
+test('only the fields that are sent change, and the audit log has their previous values', async () => {
   const { token, organizationId } = await createPerson(api)
 
   const { status, body } = await patch(token, {
@@ -85,7 +85,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } })
 })
 
-test('a name that stays is split as it was, which may be elsewhere than at its last word', async () => {
+test('an unchanged name keeps its split, which may not be before the last word', async () => {
   const form = aSignUp({ firstName: 'Ana', lastName: 'de Souza' })
   const { token } = (await api.call(signUp, { body: form })).body
 
@@ -96,7 +96,7 @@ test('a name that stays is split as it was, which may be elsewhere than at its l
   expect(other.body).toMatchObject({ firstName: 'Ana Maria', lastName: 'Souza' })
 })
 
-test('a number without + is one of the organization’s country', async () => {
+test('a number without + belongs to the organization’s country', async () => {
   const { token, organizationId } = await createPerson(api)
   const before = await patch(token, { phone: '(11) 98765-4321' })
   await api.bindings.DB.prepare("update organizations set country = 'BR' where id = ?")
@@ -109,7 +109,7 @@ test('a number without + is one of the organization’s country', async () => {
   expect(after.body.phone).toBe('+55 11 98765 4321')
 })
 
-test('a photo is served as what it is, without where it was taken, in a box', async () => {
+test('a photo is served with its detected type, without its location, sandboxed', async () => {
   const { id, token, organizationId } = await createPerson(api)
   const colleague = await createPerson(api, { organizationId, role: 'member' })
 
@@ -136,7 +136,7 @@ test('a photo of another organization is not found', async () => {
   expect((await openPhoto(stranger.token, id)).status).toBe(404)
 })
 
-test('another photo takes the place of the one before, and none takes it away, in the store too', async () => {
+test('a photo is replaced and removed, in the bucket too', async () => {
   const { id, token } = await createPerson(api)
   const stored = async () =>
     (await api.bindings.FILES.list({ prefix: `photos/${id}/` })).objects.map(({ key }) => key)
@@ -153,7 +153,7 @@ test('another photo takes the place of the one before, and none takes it away, i
   expect((await openPhoto(token, id)).status).toBe(404)
 })
 
-test('what is no image is refused at the field, and leaves nothing behind', async () => {
+test('a file that is not an image is refused at the field, and nothing is stored', async () => {
   const { id, token } = await createPerson(api)
   const script = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 
@@ -170,7 +170,7 @@ test('what is no image is refused at the field, and leaves nothing behind', asyn
   expect((await api.bindings.FILES.list({ prefix: `photos/${id}/` })).objects).toEqual([])
 })
 
-test('the data of a person are all theirs: no secrets, and of others the names alone', async () => {
+test('exported data has no secrets, and only the names of other people', async () => {
   const { id, email, token, refreshToken, organizationId } = await createPerson(api, {
     email: `own-${crypto.randomUUID()}@example.com`,
   })
@@ -205,7 +205,7 @@ test('the data of a person are all theirs: no secrets, and of others the names a
   }
 })
 
-test('the data of a person name who invited them, and the teams that they lead without being in them', async () => {
+test('exported data has the inviter, and teams that the person leads', async () => {
   const { token: owner, invite } = await createCompany(api)
   const { id, email } = (await invite()).body
   const call = { token: owner }

@@ -29,7 +29,7 @@ const toFields = (user: UserRow): Fields => {
   return { name: joinName(user), phone, jobTitle, timeZone, theme }
 }
 
-/** What was sent, as it is stored; what was not sent is not there. */
+/** The fields that were sent, as stored values. */
 function readForm({ account }: SignedInScope, { name, phone, jobTitle, timeZone, theme }: EditProfile) {
   const { country } = account.organization
   return {
@@ -41,7 +41,7 @@ function readForm({ account }: SignedInScope, { name, phone, jobTitle, timeZone,
   }
 }
 
-/** What of the form is to be written: an administrator may have changed something since it was opened. */
+/** The fields to write: an administrator may have changed some since the form was opened. */
 function mergeProfile(scope: SignedInScope, user: UserRow, form: EditProfile): Promise<Partial<Fields>> {
   const values = toFields(user)
   const texts: Record<keyof Fields, string | null> = {
@@ -60,7 +60,7 @@ function mergeProfile(scope: SignedInScope, user: UserRow, form: EditProfile): P
 export const updateProfile = (scope: SignedInScope, form: EditProfile): Promise<Profile> =>
   untilCurrent(() => editProfile(scope, form))
 
-/** The theme is for the person's own eyes, so the audit log shows nothing of it. */
+/** The theme is private, so it is not in the audit log. */
 async function editProfile(scope: SignedInScope, form: EditProfile): Promise<Profile> {
   const { db, actor } = scope
   const user = await findUserById(db, actor.id)

@@ -1,4 +1,4 @@
-/** The first that fits: browsers call themselves by their ancestors' names too, so the youngest stand first. */
+/** The first match counts: browsers include the names of older ones, so the most specific come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,10 +20,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const findName = (names: typeof BROWSERS, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a program calls itself. */
+/** The product token of a user agent. */
 const PROGRAM = /^([\w.-]{1,40})/
 
-/** What people know a device by, such as `Chrome on Windows`; what is no browser calls the API. A guess: programs say of themselves what they like. */
+/**
+ * A name for a device, such as `Chrome on Windows`; other clients are API calls. A guess, since any client can send any
+ * user agent.
+ */
 export function toDeviceName(userAgent: string | null): string {
   const browser = findName(BROWSERS, userAgent ?? '')
   if (!browser && !userAgent?.startsWith('Mozilla/')) {

@@ -5,7 +5,7 @@ import { sessions, users } from '#api/db/schema/account.ts'
 
 interface Proving {
   sessionId: string
-  /** A proof of before is not good any more. */
+  /** An older proof has expired. */
   since: Date
 }
 
@@ -20,7 +20,7 @@ const selectProved = (db: Db, { sessionId, since }: Proving) =>
         isNull(sessions.revokedAt),
         or(
           gt(sessions.provedAt, since),
-          // Who has nothing to type proves it by signing in. The extension's session tells nothing of when that was.
+          // People without a password prove it by signing in. The extension's session does not show when that was.
           and(
             isNull(users.passwordHash),
             isNull(users.twoStepAt),
@@ -35,7 +35,7 @@ export async function isProofGiven(db: Db, proving: Proving): Promise<boolean> {
   return (await selectProved(db, proving)).length > 0
 }
 
-/** Uses a proof up; fails the batch where there is none. */
+/** Uses up a proof; fails the batch without one. */
 export const takeProof = (db: Db, proving: Proving): Write<'proof-given'>[] => [
   assertThat(db, 'proof-given', exists(selectProved(db, proving))),
   db.update(sessions).set({ provedAt: null }).where(eq(sessions.id, proving.sessionId)),

@@ -12,7 +12,7 @@ import { codeOf, turnTwoStepOn } from '#tests/workers/two-step.ts'
 const NEW_PASSWORD = 'Another-word'
 const nonce = 'the-given-nonce'
 
-/** A browser that somebody left open, an hour after its owner signed in. */
+/** An unattended browser, an hour after sign-in. */
 async function setUp({ hasPassword = true, minutes = 60 } = {}) {
   const provider = await createProviderKeys()
   const api = createTestApi({ fetch: provider.serve })
@@ -26,7 +26,7 @@ async function setUp({ hasPassword = true, minutes = 60 } = {}) {
   }
   const prove = (body: object) => api.call(securityContract.proveIdentity, { body }, caller)
   api.wait(minutes * MINUTE)
-  // Access tokens end after 15 minutes, sessions do not.
+  // Access tokens expire after 15 minutes, sessions do not.
   const { body } = await api.call(account.refreshToken, { body: { refreshToken: person.refreshToken } })
   caller.token = body.token
   return { api, person, caller, connect, prove }
@@ -41,7 +41,7 @@ const setPassword = ({ api, caller }: Setting, currentPassword = '') => {
   return api.call(securityContract.changePassword, { body }, caller)
 }
 
-test('an open session alone connects no provider, and tells nobody of one', async () => {
+test('an open session alone connects no provider, and sends no email about one', async () => {
   const setting = await setUp()
 
   const { status, body } = await setting.connect()
@@ -49,7 +49,7 @@ test('an open session alone connects no provider, and tells nobody of one', asyn
   expect(status).toBe(403)
   expect(body).toMatchObject({
     type: 'proof-required',
-    detail: 'Enter your current password first to confirm that it is you.',
+    detail: 'Enter your current password first to confirm that it’s you.',
   })
   expect(await readOutbox(setting.api, setting.person.email)).toEqual([])
 })
@@ -59,9 +59,9 @@ test('an open session alone disconnects no provider, and turns no two-step sign-
   await setting.prove({ currentPassword: PASSWORD })
   await setting.connect()
 
-  const answers = [await disconnect(setting), await begin(setting)]
+  const responses = [await disconnect(setting), await begin(setting)]
 
-  expect(answers.map(({ body }) => body.type)).toEqual(['proof-required', 'proof-required'])
+  expect(responses.map(({ body }) => body.type)).toEqual(['proof-required', 'proof-required'])
   const { body } = await setting.api.call(profileContract.getProfile, {}, setting.caller)
   expect(body.identities).toHaveLength(1)
 })
@@ -72,7 +72,7 @@ test('an open session alone sets no first password', async () => {
   expect((await setPassword(setting)).body).toMatchObject({ type: 'proof-required', status: 403 })
 })
 
-test('the password is good for one change within ten minutes, in the session that it was given in', async () => {
+test('the password is a proof for one change, within ten minutes, in the same session', async () => {
   const setting = await setUp()
   const { api, person, connect, prove } = setting
   await prove({ currentPassword: PASSWORD })
@@ -89,13 +89,13 @@ test('the password is good for one change within ten minutes, in the session tha
   expect([elsewhere.status, first.status, second.status, late.status]).toEqual([403, 200, 403, 403])
 })
 
-test('a sign-in a moment ago is no proof of who has a password', async () => {
+test('a recent sign-in is no proof for somebody with a password', async () => {
   const { connect } = await setUp({ minutes: 0 })
 
   expect((await connect()).status).toBe(403)
 })
 
-test('who has neither password nor two-step sign-in proves it by a sign-in of the last ten minutes', async () => {
+test('without password and two-step sign-in, a sign-in of the last ten minutes is a proof', async () => {
   const fresh = await setUp({ hasPassword: false, minutes: 9 })
   const stale = await setUp({ hasPassword: false, minutes: 10 })
   const read = async ({ api, caller }: Setting) =>
@@ -110,7 +110,7 @@ test('who has neither password nor two-step sign-in proves it by a sign-in of th
   expect((await stale.prove({})).status).toBe(403)
 })
 
-test('a session of the extension, opened from one that was left open, is no sign-in', async () => {
+test('opening a session of the extension is not a sign-in', async () => {
   const { api, caller, connect } = await setUp({ hasPassword: false })
   const { body } = await api.call(account.startExtensionSession, {}, caller)
 
@@ -129,12 +129,12 @@ test('with two-step sign-in a code is a proof too, once', async () => {
   const connected = await connect()
   const again = await prove({ code })
 
-  expect(without.body.detail).toBe('Enter a code of your authenticator app first to confirm that it is you.')
+  expect(without.body.detail).toBe('Enter a code from your authenticator app first to confirm that it’s you.')
   expect(empty.body.errors).toEqual({ code: ['Code is required.'] })
   expect([right.status, connected.status, again.status]).toEqual([204, 200, 422])
 })
 
-test('passwords are not guessed this way either', async () => {
+test('guessing passwords is limited here too', async () => {
   const { prove, connect } = await setUp()
   const statuses: number[] = []
   for (let round = 0; round < 11; round += 1) {
@@ -145,11 +145,11 @@ test('passwords are not guessed this way either', async () => {
   expect((await connect()).status).toBe(403)
 })
 
-test('a first password is told as one that was set', async () => {
+test('the email about a first password says that it was set', async () => {
   const setting = await setUp({ hasPassword: false, minutes: 0 })
 
   expect((await setPassword(setting)).status).toBe(200)
   expect((await readOutbox(setting.api, setting.person.email))[0]).toMatchObject({
-    subject: 'Your account has a password now',
+    subject: 'Your account now has a password',
   })
 })

@@ -19,16 +19,16 @@ const toProving = ({ actor, now }: SignedInScope) => ({
   since: new Date(now().getTime() - LIFE_MS),
 })
 
-/** How somebody proves to be the account's owner, and not only at a browser that was left open. */
+/** How the owner of an account proves their identity, beyond an open session. */
 function toWay({ passwordHash, twoStepAt }: UserRow): ReplyOf<typeof reading>['by'] {
   if (passwordHash !== null) return 'password'
   return twoStepAt === null ? 'sign-in' : 'code'
 }
 
 const REFUSALS = {
-  password: 'Enter your current password first to confirm that it is you.',
-  code: 'Enter a code of your authenticator app first to confirm that it is you.',
-  'sign-in': 'Sign in again first to confirm that it is you. You have ten minutes from then on.',
+  password: 'Enter your current password first to confirm that it’s you.',
+  code: 'Enter a code from your authenticator app first to confirm that it’s you.',
+  'sign-in': 'Sign in again first to confirm that it’s you. You then have ten minutes.',
 }
 
 export async function getIdentityProof(scope: SignedInScope): Promise<ReplyOf<typeof reading>> {
@@ -36,7 +36,7 @@ export async function getIdentityProof(scope: SignedInScope): Promise<ReplyOf<ty
   return { by: toWay(scope.account.user), isGiven }
 }
 
-/** What uses up the proof of the session, for the batch of what it was given for. */
+/** The statement that uses up the session's proof, for the batch of the change. */
 export const takingProof = (scope: SignedInScope) => ({
   writes: takeProof(scope.db, toProving(scope)),
   refusals: {
@@ -49,7 +49,7 @@ const wrong = (field: 'currentPassword' | 'code', text: string) =>
 
 export const wrongPassword = () => wrong('currentPassword', 'The current password is not right.')
 
-/** Counted before the password is looked at, and given back when it is right. */
+/** Counted before the password is checked, and refunded when it is right. */
 export async function checkCurrentPassword(scope: SignedInScope, currentPassword: string): Promise<void> {
   const { user } = scope.account
   const tries = changePasswordLimits(user.id)

@@ -39,7 +39,7 @@ const changePassword = (token: string, currentPassword: string, password = NEW_P
     { token },
   )
 
-test('sessions are listed with device and network, the latest used first', async () => {
+test('sessions are listed with device and network, most recently used first', async () => {
   const { email, token, refreshToken } = await signUp({
     'user-agent': MAC,
     'cf-connecting-ip': '198.51.100.23',
@@ -66,7 +66,7 @@ test('sessions are listed with device and network, the latest used first', async
   ])
 })
 
-test('one session ends at once, with its refresh token, and the others stay', async () => {
+test('one session ends immediately, with its refresh token, and the others stay', async () => {
   const mine = await signUp()
   const other = await signIn(mine.email)
   const [session] = (await list(mine.token)).filter(({ isCurrent }) => !isCurrent)
@@ -96,7 +96,7 @@ test('nobody ends, or sees, the session of somebody else', async () => {
   expect((await list(colleague.token)).map(({ id }) => id)).not.toContain(session?.id)
 })
 
-test('signing out everywhere ends every session, the present one and the extension’s too', async () => {
+test('signing out everywhere ends every session, including the current one and the extension’s', async () => {
   const mine = await signUp()
   const other = await signIn(mine.email)
   const extension = await openExtension(mine.token)
@@ -159,7 +159,7 @@ test('a session of the extension opens no further one, nor does one that has end
   if (opened.status === 201) expect(await isIn(opened.body.token)).toBe(false)
 })
 
-test('what the extension had before is ended when it asks again, but not within the same minute', async () => {
+test('the extension’s previous session ends when it requests a new one, but not within the same minute', async () => {
   const mine = await signUp()
   const first = await openExtension(mine.token)
   const twin = await openExtension(mine.token)
@@ -175,7 +175,7 @@ test('what the extension had before is ended when it asks again, but not within 
   ])
 })
 
-test('a new password ends the other sessions, stays signed in here, and is mailed', async () => {
+test('a new password ends the other sessions, keeps this one, and sends an email', async () => {
   const mine = await signUp()
   const other = await signIn(mine.email)
   const extension = await openExtension(mine.token)
@@ -197,20 +197,20 @@ test('a new password ends the other sessions, stays signed in here, and is maile
   expect((await readOutbox(api, mine.email))[0]?.subject).toBe('Your password was changed')
 })
 
-test('of two changes with the same present password one counts', async () => {
+test('of two concurrent changes with the same current password, one succeeds', async () => {
   const mine = await signUp()
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     changePassword(mine.token, PASSWORD, 'First-password'),
     changePassword(mine.token, PASSWORD, 'Other-password'),
   ])
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   const changes = (await readOutbox(api, mine.email)).filter((mail) => mail.subject.includes('changed'))
   expect(changes).toHaveLength(1)
 })
 
-test('the present password can’t be guessed from inside a session', async () => {
+test('the current password can’t be guessed from inside a session', async () => {
   const { token } = await signUp()
   const statuses = []
   for (let guess = 0; guess < 11; guess += 1) {
@@ -221,7 +221,7 @@ test('the present password can’t be guessed from inside a session', async () =
   expect((await changePassword(token, PASSWORD)).status).toBe(429)
 })
 
-test('who has no password yet chooses one without', async () => {
+test('a first password needs no current one', async () => {
   const { token, email } = await createPerson(api)
 
   expect((await changePassword(token, '', PASSWORD)).status).toBe(200)
@@ -229,7 +229,7 @@ test('who has no password yet chooses one without', async () => {
   expect((await changePassword(token, '', NEW_PASSWORD)).status).toBe(422)
 })
 
-test('a session that has run out is not listed', async () => {
+test('an expired session is not listed', async () => {
   const { email } = await signUp()
   api.wait(31 * DAY)
   const { token } = await signIn(email)

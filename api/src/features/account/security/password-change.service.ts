@@ -11,8 +11,8 @@ import { replacePasswordHash } from '#api/core/directory/credentials.queries.ts'
 import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
 
 /**
- * Sets a new password for somebody who knows the present one, or has none. Every other session ends in the same
- * transaction, those of the extension too, and so do the links that would set another one.
+ * Sets a new password for somebody who knows the current one, or has none. All other sessions, including the
+ * extension's, and open reset links end in the same transaction.
  */
 export async function changePassword(
   scope: SignedInScope,
@@ -26,7 +26,7 @@ export async function changePassword(
 
   const mail = noticeMail(scope, user, user.passwordHash === null ? 'password-set' : 'password-changed')
   const passwordHash = await createCompute(scope).hashPassword(password)
-  // Who has a password proves with it to be themselves; for a first one they have to have done so before.
+  // The current password is a proof of identity; a first password needs one given before.
   const proof = takingProof(scope)
   await commit(
     db,

@@ -17,16 +17,16 @@ const forgot = (api: TestApi, email: string) =>
 const signIn = (api: TestApi, email: string, password: string) =>
   api.call(signInContract.signIn, { body: { email, password } })
 
-test('the answer to a forgotten password is the same for everybody, the mail is not', async () => {
+test('the response to a forgotten password is the same for every address, the email is not', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   const archived = await createPerson(api, { status: 'archived' })
   const stranger = aSignUp().email
 
-  const answers = [await forgot(api, email), await forgot(api, stranger), await forgot(api, archived.email)]
+  const responses = [await forgot(api, email), await forgot(api, stranger), await forgot(api, archived.email)]
 
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(202)
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(202)
   expect(await readOutbox(api, email)).toMatchObject([
     { subject: 'Choose a new password', links: [expect.stringContaining('/auth/reset-password/')] },
   ])
@@ -34,7 +34,7 @@ test('the answer to a forgotten password is the same for everybody, the mail is 
   expect(await readOutbox(api, archived.email)).toEqual([])
 })
 
-test('a reset changes the password, ends every session, confirms the address and tells the person', async () => {
+test('a reset changes the password, ends every session, confirms the address and sends an email', async () => {
   const api = createTestApi()
   const account = aSignUp()
   const { email } = account
@@ -53,7 +53,7 @@ test('a reset changes the password, ends every session, confirms the address and
   expect((await readOutbox(api, email))[0]?.subject).toBe('Your password was changed')
 })
 
-test('a reset link works once, also for two at the same time, and takes the other links with it', async () => {
+test('a reset link works once, even concurrently, and other links stop working', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   await forgot(api, email)
@@ -61,12 +61,12 @@ test('a reset link works once, also for two at the same time, and takes the othe
   await forgot(api, email)
   const second = await readMailedToken(api, email)
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call(passwordResetContract.resetPassword, { body: form(second) })),
   )
   const older = await api.call(passwordResetContract.resetPassword, { body: form(first) })
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 410])
   expect(older.body).toMatchObject({ type: 'link-expired', status: 410 })
   const changed = (await readOutbox(api, email)).filter(
     ({ subject }) => subject === 'Your password was changed',
@@ -74,7 +74,7 @@ test('a reset link works once, also for two at the same time, and takes the othe
   expect(changed).toHaveLength(1)
 })
 
-test('a reset stands in the audit log, as every change of a password does', async () => {
+test('a reset is in the audit log, like every password change', async () => {
   const api = createTestApi()
   const { organizationId, id, email } = await createPerson(api)
   const other = await createPerson(api, { organizationId, role: 'administrator' })
@@ -86,7 +86,7 @@ test('a reset stands in the audit log, as every change of a password does', asyn
   expect(body.items).toMatchObject([{ action: 'security.password-changed', actor: { id }, subject: { id } }])
 })
 
-test('a reset link of somebody archived changes nothing, and says nothing of a change', async () => {
+test('a reset link of an archived user changes nothing, and sends no email', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const { id, email } = await join()
@@ -102,7 +102,7 @@ test('a reset link of somebody archived changes nothing, and says nothing of a c
   expect((await signIn(api, email, NEW_PASSWORD)).status).toBe(401)
 })
 
-test('who is archived while they choose a new password has none, and is told of none', async () => {
+test('archiving a user during a reset leaves the password unchanged, without an email', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const { id, email } = await join()
@@ -116,7 +116,7 @@ test('who is archived while they choose a new password has none, and is told of 
   expect(await readOutbox(api, email)).toHaveLength(1)
 })
 
-test('a reset link ends after an hour', async () => {
+test('a reset link expires after an hour', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   await forgot(api, email)
@@ -126,7 +126,7 @@ test('a reset link ends after an hour', async () => {
   expect((await api.call(passwordResetContract.resetPassword, { body: form(token) })).status).toBe(410)
 })
 
-test('a weak password does not use the link up', async () => {
+test('a weak password does not use up the link', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   await forgot(api, email)

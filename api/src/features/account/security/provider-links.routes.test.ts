@@ -30,7 +30,7 @@ async function setUp() {
   return { api, person, caller, google, microsoft, connect, disconnect }
 }
 
-test('a connected Google account signs in, whatever its address, and the person is told', async () => {
+test('a connected Google account signs in with any address, and connecting sends an email', async () => {
   const { api, person, google, connect } = await setUp()
   const sub = 'google-person'
 
@@ -46,7 +46,7 @@ test('a connected Google account signs in, whatever its address, and the person 
   ])
 })
 
-test('who disconnects a provider is told by mail', async () => {
+test('disconnecting a provider sends an email', async () => {
   const { api, person, caller, google, microsoft, connect, disconnect } = await setUp()
   await connect(await google())
   await connect(await microsoft(), caller, 'microsoft')
@@ -60,7 +60,7 @@ test('who disconnects a provider is told by mail', async () => {
   ])
 })
 
-test('an account at a provider that is somebody’s here is nobody else’s', async () => {
+test('a provider account can be connected to one user only', async () => {
   const { api, google, connect } = await setUp()
   const stranger = await createPerson(api)
   await connect(await google({ sub: 'taken-by-one' }))
@@ -73,7 +73,7 @@ test('an account at a provider that is somebody’s here is nobody else’s', as
   })
 })
 
-test('an account at a provider that only somebody archived had is free to connect', async () => {
+test('the provider account of an archived user can be connected', async () => {
   const { api, google, connect } = await setUp()
   const stranger = await createPerson(api)
   await connect(await google({ sub: 'of-somebody-archived' }))
@@ -88,7 +88,7 @@ test('an account at a provider that only somebody archived had is free to connec
   expect(theirs.body.identities).toMatchObject([{ provider: 'google' }])
 })
 
-test('one account at each provider, and no credential twice', async () => {
+test('one account per provider, and no credential twice', async () => {
   const { google, microsoft, connect, disconnect } = await setUp()
   const credential = await google()
   await connect(credential)
@@ -100,7 +100,7 @@ test('one account at each provider, and no credential twice', async () => {
 
   expect(second.body).toMatchObject({ type: 'conflict' })
   expect(other.body.identities).toHaveLength(2)
-  expect(again.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+  expect(again.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
 })
 
 test('a credential with another nonce, or of another provider, connects nothing', async () => {
@@ -116,7 +116,7 @@ test('a credential with another nonce, or of another provider, connects nothing'
   expect((await api.call(profileContract.getProfile, {}, caller)).body.identities).toEqual([])
 })
 
-test('the last way in can’t be taken away, also not by two at the same time', async () => {
+test('the only way to sign in can’t be removed, even concurrently', async () => {
   const { api, caller, google, microsoft, connect, disconnect } = await setUp()
   await connect(await google())
   const only = await disconnect('google')

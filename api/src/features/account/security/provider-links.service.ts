@@ -9,7 +9,7 @@ import { noticeMail, recordSecurityEvent } from '#api/core/credentials/security-
 import { connectProviderLimits } from './security.limits.ts'
 import { takingProof } from './identity-proof.service.ts'
 import {
-  assertAnotherWayIn,
+  assertOtherSignIn,
   assertNoIdentity,
   deleteIdentities,
 } from '#api/core/credentials/identities.queries.ts'
@@ -23,7 +23,7 @@ import {
 import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'
 
-/** A provider's account opens one account here. Whoever holds it decides, so this is the person who is signed in. */
+/** A provider account signs in to one account here: that of the signed-in person who proves to own it. */
 export async function connectProvider(
   scope: SignedInScope,
   provider: Provider,
@@ -41,7 +41,7 @@ export async function connectProvider(
       'conflict',
       holder && holder.id !== user.id
         ? `This ${name} account belongs to another account here.`
-        : `Your account is connected to ${name} already. Disconnect that first.`,
+        : `Your account is already connected to ${name}. Disconnect that first.`,
     )
   }
   const proof = takingProof(scope)
@@ -78,7 +78,7 @@ export async function disconnectProvider(scope: SignedInScope, provider: Provide
     db,
     [
       ...proof.writes,
-      assertAnotherWayIn(db, { userId: user.id, provider }),
+      assertOtherSignIn(db, { userId: user.id, provider }),
       deleteIdentities(db, { userId: user.id, provider }),
       recordSecurityEvent(scope, user, 'security.provider-disconnected', name),
       mail.statement,

@@ -8,7 +8,6 @@ import { endSession, endSessions, listSessions } from './session-list.service.ts
 import { resetTwoStep } from './two-step-reset.service.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './two-step.service.ts'
 
-/** What people do to keep their account theirs. */
 export function securityRoutes(http: Http) {
   mount(http, contract.changePassword, ({ scope, body }) => changePassword(scope, body))
   mount(http, contract.getIdentityProof, ({ scope }) => getIdentityProof(scope))

@@ -26,11 +26,11 @@ export async function listSessions({ actor, db, now }: SignedInScope): Promise<{
   }
 }
 
-/** Somebody else's session is not found, like one that has ended. */
+/** Somebody else's session is not found, like an ended one. */
 export async function endSession(scope: SignedInScope, id: string): Promise<void> {
   const { actor, db, now, account } = scope
   const session = await findOpenSession(db, { id, userId: actor.id, now: now() })
-  if (!session) throw new DomainError('not-found', 'This session has ended already.')
+  if (!session) throw new DomainError('not-found', 'This session has already ended.')
   await commit(db, [
     revokeSession(db, { sessionId: id, reason: 'signed-out', now: now() }),
     recordSecurityEvent(scope, account.user, 'security.session-ended', toDeviceName(session.userAgent)),

@@ -25,7 +25,7 @@ async function setUp() {
   return { api, ...company, rita, address, reset, signIn, isOn }
 }
 
-test('who lost phone and codes signs in with their password again, and is told who may do that', async () => {
+test('a reset lets somebody who lost phone and codes sign in with their password, and sends an email', async () => {
   const { api, rita, token, reset, signIn, isOn } = await setUp()
   expect((await signIn()).body).toMatchObject({ type: 'two-step-required' })
   expect(await isOn()).toBe(true)
@@ -46,7 +46,7 @@ test('who lost phone and codes signs in with their password again, and is told w
   expect((await reset()).body).toMatchObject({ type: 'conflict', detail: 'Two-step sign-in is not on.' })
 })
 
-test('every session ends with it, and a first step that was done before it is void', async () => {
+test('a reset ends every session, and voids a pending challenge', async () => {
   const { api, rita, address, reset, signIn } = await setUp()
   const { challenge = '' } = (await signIn()).body as { challenge?: string }
 
@@ -59,7 +59,7 @@ test('every session ends with it, and a first step that was done before it is vo
   expect((await api.call(signInWithCode, { body: { challenge, code } })).status).toBe(401)
 })
 
-test('somebody of another organization is not found, and of two at the same time one has done it', async () => {
+test('users of another organization are not found, and of two concurrent resets one succeeds', async () => {
   const { api, reset, token, isOn, join } = await setUp()
   const stranger = await createPerson(api, { role: 'owner' })
   const administrator = await join({ role: 'administrator' })
@@ -70,7 +70,7 @@ test('somebody of another organization is not found, and of two at the same time
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 
-test('only administrators are told who signs in with a code', async () => {
+test('only administrators see who uses two-step sign-in', async () => {
   const { api, rita, join, token } = await setUp()
   const member = await join()
   const administrator = await join({ role: 'administrator' })

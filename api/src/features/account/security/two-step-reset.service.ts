@@ -11,8 +11,8 @@ import { assertTwoStepOf, turnTwoStepOff } from '#api/core/credentials/two-step.
 import { notOn } from './two-step.service.ts'
 
 /**
- * Lets somebody in again who lost their phone and their codes. Whoever took the phone is out in the same transaction,
- * and the person is told, since it is what an attacker would ask an administrator for.
+ * Turns off two-step sign-in for somebody who lost their phone and their codes. All sessions end in the same
+ * transaction, and the person is notified, since an attacker might ask an administrator for this.
  */
 export async function resetTwoStep(scope: SignedInScope, id: string): Promise<void> {
   const { account, actor, db, now } = scope
@@ -20,7 +20,7 @@ export async function resetTwoStep(scope: SignedInScope, id: string): Promise<vo
   const found = await findPerson(db, { id, organizationId })
   if (!found) throw new DomainError('not-found', 'There is no such person.')
   const { user } = found
-  // Their own is refused: a session that was left open would otherwise be enough to take the second step away.
+  // Refused for the caller's own: an unattended session would otherwise be enough to turn off two-step sign-in.
   await requireUserAction(scope, found, 'reset-two-step')
 
   const mail = noticeMail(scope, user, 'two-step-reset')

@@ -15,13 +15,13 @@ beforeEach(() => {
   api = createTestApi()
 })
 
-const WRONG = 'This code is not right, has expired, or was used already.'
-const OVERDUE = 'This sign-in took too long or was finished already. Start again.'
+const WRONG = 'This code is wrong, has expired, or was already used.'
+const OVERDUE = 'This sign-in took too long or was already finished. Start again.'
 
 const codeOf = (address: string, at = api.clock.at) => codeAt(address, at)
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody confirmed, with a password and two-step sign-in, and a clock that has left the 30 seconds of the first code. */
+/** A confirmed user with a password and two-step sign-in, and a clock past the time step of the first code. */
 async function aSecuredPerson(on: TestApi = api) {
   const form = aSignUp()
   const { body } = await on.call(signUpContract.signUp, { body: form })
@@ -39,7 +39,7 @@ async function challengeFor(email: string, password = PASSWORD): Promise<string>
 const finish = (challenge: string, code: string, headers = {}) =>
   api.call(signInContract.signInWithCode, { body: { challenge, code } }, { headers })
 
-test('a secret is in force once a code of it came back, and the person is told', async () => {
+test('a secret is active once confirmed with a code, which sends an email', async () => {
   const { token, email } = await createPerson(api)
   const begun = await api.call(securityContract.beginTwoStep, {}, { token })
   const before = await api.call(profileContract.getProfile, {}, { token })
@@ -72,7 +72,7 @@ test('a secret is in force once a code of it came back, and the person is told',
   })
 })
 
-test('neither the secret nor a recovery code stands in the database as it is', async () => {
+test('neither the secret nor a recovery code is stored in plain text', async () => {
   const { id, address, recoveryCodes } = await aSecuredPerson()
   const secret = new URL(address).searchParams.get('secret') ?? ''
 
@@ -84,7 +84,7 @@ test('neither the secret nor a recovery code stands in the database as it is', a
   for (const code of recoveryCodes) expect(JSON.stringify(codes.results)).not.toContain(code)
 })
 
-test('a right password alone opens nothing; with a code it does', async () => {
+test('the right password alone opens no session; with a code it does', async () => {
   const { id, email, address } = await aSecuredPerson()
 
   const first = await signIn(email)
@@ -96,13 +96,13 @@ test('a right password alone opens nothing; with a code it does', async () => {
   expect((await api.call(signInContract.getMe, {}, { token: second.body.token })).status).toBe(200)
 })
 
-test('a wrong password says nothing of a second step', async () => {
+test('a wrong password does not reveal two-step sign-in', async () => {
   const { email } = await aSecuredPerson()
 
   expect((await signIn(email, 'Wrong-password')).body).toMatchObject({ type: 'invalid-credentials' })
 })
 
-test('no code is taken twice, nor one from before it, also not by two at the same time', async () => {
+test('no code is accepted twice, nor an earlier one, even concurrently', async () => {
   const { email, address } = await aSecuredPerson()
   const before = codeOf(address)
   api.wait(PERIOD)
@@ -122,7 +122,7 @@ test('no code is taken twice, nor one from before it, also not by two at the sam
   expect(older.body).toMatchObject({ errors: { code: [WRONG] } })
 })
 
-test('codes of the 30 seconds around are taken, those further off are not', async () => {
+test('codes of adjacent time steps are accepted, others are not', async () => {
   const { email, address } = await aSecuredPerson()
   const at = (periods: number) => codeOf(address, new Date(api.clock.at.getTime() + periods * PERIOD))
 
@@ -134,7 +134,7 @@ test('codes of the 30 seconds around are taken, those further off are not', asyn
   expect(statuses).toEqual([401, 401, 200])
 })
 
-test('a challenge is good for one sign-in and for five minutes', async () => {
+test('a challenge is valid for one sign-in and for five minutes', async () => {
   const { email, address, recoveryCodes } = await aSecuredPerson()
   const challenge = await challengeFor(email)
   const late = await challengeFor(email)
@@ -147,13 +147,13 @@ test('a challenge is good for one sign-in and for five minutes', async () => {
   expect(first.status).toBe(200)
   expect(again).toMatchObject({ status: 401, body: { errors: { challenge: [OVERDUE] } } })
   expect(overdue).toMatchObject({ status: 401, body: { errors: { challenge: [OVERDUE] } } })
-  // What was refused has taken no code.
+  // A refused attempt has used no code.
   expect(
     (await api.call(profileContract.getProfile, {}, { token: first.body.token })).body.twoStep.codesLeft,
   ).toBe(10)
 })
 
-test('a challenge is of one person: another’s code does not fit, and it opens nothing else', async () => {
+test('a challenge belongs to one person: another’s code is refused, and it opens nothing else', async () => {
   const ana = await aSecuredPerson()
   const eve = await aSecuredPerson()
   const challenge = await challengeFor(ana.email)
@@ -172,7 +172,7 @@ test('a challenge is of one person: another’s code does not fit, and it opens 
   ).toEqual([401, 401, 401, 401, 401, 401])
 })
 
-test('a password that was reset leads to the second step, and voids the first step of before', async () => {
+test('a password reset requires a code, and voids earlier challenges', async () => {
   const { email, address } = await aSecuredPerson()
   const stale = await challengeFor(email)
   await api.call(passwordResetContract.forgotPassword, { query: { email } })
@@ -191,7 +191,7 @@ test('a password that was reset leads to the second step, and voids the first st
   expect(withFresh.status).toBe(200)
 })
 
-test('a provider is a first step too, and is connected only after the second', async () => {
+test('a provider sign-in requires a code too, and is connected only after it', async () => {
   const provider = await createProviderKeys()
   api = createTestApi({ fetch: provider.serve })
   const { id, email, address, caller } = await aSecuredPerson()
@@ -204,7 +204,7 @@ test('a provider is a first step too, and is connected only after the second', a
 
   expect(first).toMatchObject({ status: 401, body: { type: 'two-step-required' } })
   expect(between.body.identities).toEqual([])
-  expect(again.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+  expect(again.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
   expect(second).toMatchObject({ status: 200, body: { user: { id } } })
   expect((await api.call(profileContract.getProfile, {}, caller)).body.identities).toMatchObject([
     { provider: 'google' },
@@ -212,7 +212,7 @@ test('a provider is a first step too, and is connected only after the second', a
   expect((await readOutbox(api, email))[0]?.subject).toBe('Google was connected to your account')
 })
 
-test('each recovery code opens once, however it is typed, and tells the person', async () => {
+test('each recovery code works once, however it is typed, and sends an email', async () => {
   const { email, recoveryCodes, caller } = await aSecuredPerson()
   const [code = ''] = recoveryCodes
   const typed = ` ${code.slice(0, 5).toUpperCase()}-${code.slice(5)} `
@@ -227,7 +227,7 @@ test('each recovery code opens once, however it is typed, and tells the person',
   expect((await readOutbox(api, email))[0]?.subject).toBe('A recovery code was used')
 })
 
-test('guessing ends after 20 codes for days, from wherever it comes, and the owner still has a way in', async () => {
+test('guessing ends after 20 codes, from any address, and the owner can still sign in', async () => {
   const { email, address, recoveryCodes } = await aSecuredPerson()
   const wrong = wrongOf(codeOf(address))
   const challenge = await challengeFor(email)
@@ -251,7 +251,7 @@ test('guessing ends after 20 codes for days, from wherever it comes, and the own
   expect(warnings).toHaveLength(1)
 })
 
-test('new recovery codes take a code, and end those before', async () => {
+test('new recovery codes require a code, and replace the previous ones', async () => {
   const { email, address, caller, recoveryCodes } = await aSecuredPerson()
 
   const without = await api.call(securityContract.renewRecoveryCodes, { body: { code: '000000' } }, caller)
@@ -267,7 +267,7 @@ test('new recovery codes take a code, and end those before', async () => {
   expect([old.status, fresh.status]).toEqual([401, 200])
 })
 
-test('it is turned off with a code of the app or for recovery, and the person is told', async () => {
+test('it is turned off with an app code or a recovery code, which sends an email', async () => {
   const { email, caller, recoveryCodes } = await aSecuredPerson()
 
   const wrong = await api.call(securityContract.endTwoStep, { body: { code: 'aaaaaaaaaa' } }, caller)
@@ -289,7 +289,7 @@ test('it is turned off with a code of the app or for recovery, and the person is
   expect((await readOutbox(api, email)).map(({ subject }) => subject)).toContain('Two-step sign-in is off')
 })
 
-test('a secret from before the key was changed still works, and is sealed with the new key by that', async () => {
+test('a secret encrypted with an old key still works, and is re-encrypted with the new one', async () => {
   const OLD = { id: 'old', secret: 'the key that signed before the new one' }
   const NEW = { id: 'newest', secret: 'the key that signs after the change, 32 long' }
   const before = createTestApi({ settings: { TOKEN_KEYS: JSON.stringify([OLD]) } })

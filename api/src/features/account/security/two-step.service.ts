@@ -14,17 +14,17 @@ import {
   toAddress,
 } from '#api/core/credentials/two-step-codes.ts'
 import {
-  putPendingSecret,
+  storePendingSecret,
   replaceRecoveryCodes,
   assertTwoStep,
   turnTwoStepOff,
   turnTwoStepOn,
 } from '#api/core/credentials/two-step.queries.ts'
 
-const alreadyOn = () => new DomainError('conflict', 'Two-step sign-in is on already.')
+const alreadyOn = () => new DomainError('conflict', 'Two-step sign-in is already on.')
 export const notOn = () => new DomainError('conflict', 'Two-step sign-in is not on.')
 
-/** A secret that is in force once a code of it came back. Until then a further call makes another one. */
+/** A secret that is active once confirmed with a code. Until then, each call creates a new one. */
 export async function beginTwoStep(scope: SignedInScope): Promise<{ secret: string; address: string }> {
   const { db, settings } = scope
   const { user } = scope.account
@@ -36,7 +36,7 @@ export async function beginTwoStep(scope: SignedInScope): Promise<{ secret: stri
     [
       assertTwoStep(db, { userId: user.id, isOn: false }),
       ...proof.writes,
-      putPendingSecret(db, { userId: user.id, secret: sealed }),
+      storePendingSecret(db, { userId: user.id, secret: sealed }),
     ],
     { ...proof.refusals, 'two-step-state': alreadyOn },
   )
@@ -49,7 +49,7 @@ async function makeRecoveryCodes(userId: string) {
   return { recoveryCodes, hashes }
 }
 
-/** Turns two-step sign-in on. The recovery codes are shown by this answer and never again. */
+/** Turns two-step sign-in on. Only this reply has the recovery codes. */
 export async function confirmTwoStep(
   scope: SignedInScope,
   code: string,

@@ -31,12 +31,12 @@ test.each([
   const { token } = await createPerson(api)
   const body = { currentPassword: '', password, confirmPassword: password }
 
-  const answer = await api.call(changePassword, { body }, { token })
+  const response = await api.call(changePassword, { body }, { token })
 
-  expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  expect([response.status, response.body.errors]).toEqual([422, errors])
 })
 
-test('a mailed link takes no weak password, and works for another one', async () => {
+test('a reset link refuses a weak password, and still works for another one', async () => {
   const api = createTestApi()
   const { email } = await createPerson(api)
   await api.call(passwordResetContract.forgotPassword, { query: { email } })
@@ -49,7 +49,7 @@ test('a mailed link takes no weak password, and works for another one', async ()
   expect((await reset('Correct-horse')).status).toBe(200)
 })
 
-test('nobody joins with a weak password, and the invitation works for another one', async () => {
+test('an invitation refuses a weak password, and still works for another one', async () => {
   const api = createTestApi()
   const company = await createCompany(api)
   const { email } = (await company.invite()).body

@@ -24,10 +24,10 @@ async function somebody() {
   return { api, email, token, refreshToken, archive, restore, openSessions }
 }
 
-test('who is archived while they sign in gets no session, not one for the day of their return either', async () => {
+test('archiving during a sign-in leaves no session, not even after a restore', async () => {
   const { api, email, archive, restore, openSessions } = await somebody()
   const signIn = () => api.call(contract.signIn, { body: { email, password: PASSWORD } })
-  // The first sign-in stores the password anew, so that the one below writes nothing before its session.
+  // The first sign-in rehashes the password, so that the one below writes nothing before its session.
   await signIn()
 
   beforeNextBatch(api, archive)
@@ -39,7 +39,7 @@ test('who is archived while they sign in gets no session, not one for the day of
   expect((await signIn()).status).toBe(200)
 })
 
-test('who is archived while their session is renewed has tokens that never work again', async () => {
+test('archiving during a refresh leaves tokens that never work', async () => {
   const { api, refreshToken, archive, restore, openSessions } = await somebody()
   const refresh = (given: string) => api.call(contract.refreshToken, { body: { refreshToken: given } })
 
@@ -52,7 +52,7 @@ test('who is archived while their session is renewed has tokens that never work 
   expect((await refresh(body.refreshToken)).status).toBe(401)
 })
 
-test('who is archived while their browser opens a session for the extension gets none', async () => {
+test('archiving while the browser opens a session for the extension leaves none', async () => {
   const { api, token, archive, restore, openSessions } = await somebody()
 
   beforeNextBatch(api, archive)

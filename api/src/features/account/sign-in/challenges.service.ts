@@ -13,10 +13,10 @@ const LIFE_SECONDS = 5 * 60
 const NewIdentity = z.object({ provider: z.enum(PROVIDERS), subject: z.string() })
 const Challenge = z.object({
   sub: z.string(),
-  /** Spent by the sign-in that it ends in. */
+  /** Used up by the completed sign-in. */
   jti: z.string(),
   exp: z.number(),
-  /** How the account was secured when the first step was done: after a change of that the first step is void. */
+  /** The account's credentials at the time of the challenge: changing them voids it. */
   state: z.string(),
   identity: NewIdentity.optional(),
 })
@@ -25,13 +25,13 @@ const toState = ({ passwordHash, twoStepSecret }: Pick<UserRow, 'passwordHash' |
   hashToken(JSON.stringify([passwordHash, twoStepSecret]))
 
 export const overdue = () => {
-  const message = 'This sign-in took too long or was finished already. Start again.'
+  const message = 'This sign-in took too long or was already finished. Start again.'
   return new DomainError('invalid-credentials', message, { errors: { challenge: [message] } })
 }
 
 /**
- * Ends the first step of somebody whose account asks for a second one: nothing is opened, and what is answered is good
- * for five minutes, for this person, and for one sign-in.
+ * Refuses the first step of an account with two-step sign-in: no session is opened, and the challenge is valid for five
+ * minutes, for this person, and for one sign-in.
  */
 export async function askForCode(
   { settings, now }: Scope,
@@ -45,12 +45,12 @@ export async function askForCode(
     state: toState(account),
     ...(identity && { identity }),
   })
-  return new DomainError('two-step-required', 'Enter the code of your authenticator app.', { challenge })
+  return new DomainError('two-step-required', 'Enter the code from your authenticator app.', { challenge })
 }
 
 /**
- * Who a challenge was given to, as the database knows them now.
- * @throws DomainError when it is none of ours, is overdue, or the account was secured anew since
+ * The current account of a challenge.
+ * @throws DomainError when it is not ours, has expired, or the account's credentials have changed since
  */
 export async function readChallenge(scope: Scope, sealed: string) {
   const { settings, now, db } = scope

@@ -4,7 +4,7 @@ import { deleteLinksBefore } from '#api/core/credentials/mailed-links.queries.ts
 import { deleteCredentialsBefore } from '#api/core/directory/credentials.queries.ts'
 import { deleteSessionsBefore } from '#api/core/sessions/sessions.queries.ts'
 
-/** Removes sessions, links and credentials that can't be used any more. */
+/** Deletes expired sessions, links and credentials. */
 export async function forgetExpired({ db, now }: Scope): Promise<void> {
   const at = now()
   await commit(db, [deleteSessionsBefore(db, at), deleteLinksBefore(db, at), deleteCredentialsBefore(db, at)])

@@ -6,13 +6,13 @@ import { extensionSessionLimits } from './sign-in.limits.ts'
 import { assertOpenWebSession, revokeChildrenBefore } from '#api/core/sessions/sessions.queries.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 
-/** Two tabs that tell the extension at the same time are both right; what is older was replaced by what comes now. */
+/** Two tabs may open a session at the same time; older ones are replaced by the new one. */
 const KEEP_MS = 60_000
 
 const onlyInBrowser = () =>
   new DomainError('conflict', 'Only a session in a browser can open one for the extension.')
 
-/** A family of its own, so that a stolen token of the extension ends the extension's session and not the browser's. */
+/** A separate family of tokens, so that a stolen token of the extension does not end the browser's session. */
 export async function startExtensionSession(scope: SignedInScope): Promise<TokenPair> {
   const { actor, db, now } = scope
   await limit(scope, extensionSessionLimits(actor.id))

@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'Another-word'
 const newPassword = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
 const WRONG_CODE = 'aaaaaaaaaa'
 
-/** Somebody with a password, and a device that they have signed in on before. */
+/** A user with a password, and a known device. */
 async function setUp() {
   const api = createTestApi()
   const person = await createPerson(api)
@@ -35,7 +35,7 @@ const signIn = (api: TestApi, body: Try, from = api.address) =>
     { headers: { 'cf-connecting-ip': from } },
   )
 
-/** One of ten addresses, which no other test has. */
+/** One of ten IP addresses that no other test uses. */
 const crowd = ({ address }: TestApi, round: number) => address.replace(/^10\./, `${20 + (round % 10)}.`)
 
 const guess = async (api: TestApi, email: string, round: number) =>
@@ -47,7 +47,7 @@ async function guessOften(api: TestApi, email: string, rounds: number) {
   return [...statuses]
 }
 
-test('guessers at ten addresses who never stop keep nobody from a device they signed in on before', async () => {
+test('constant guessing from ten IP addresses does not lock out a known device', async () => {
   const { api, email, device } = await setUp()
   expect(await guessOften(api, email, 100)).toEqual([401])
   const refused = (await signIn(api, { email })).body
@@ -68,11 +68,11 @@ test('guessers at ten addresses who never stop keep nobody from a device they si
   expect(owner).toEqual([200, 200, 200, 200])
   expect(unknown).toContain(429)
   expect(refused.detail).toBe(
-    'Too many tries for this account. Use a device you signed in on before, or choose a new password by email. Try again in 36 seconds.',
+    'Too many attempts for this account. Use a device you signed in on before, or reset your password by email. Try again in 36 seconds.',
   )
 })
 
-test('a known device has ten tries of its own, also at an address that is used up', async () => {
+test('a known device has ten attempts of its own, even at an exhausted IP address', async () => {
   const { api, email, device } = await setUp()
   const wrong = { email, password: 'Wrong-password', devices: [device] }
   const statuses: number[] = []
@@ -81,11 +81,11 @@ test('a known device has ten tries of its own, also at an address that is used u
     statuses.push((await signIn(api, wrong, crowd(api, round))).status)
 
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-  // Nor do its tries count for anybody else.
+  // Nor do its attempts count for anybody else.
   expect((await signIn(api, { email })).status).toBe(200)
 })
 
-test('sixty tries for other accounts at one address keep nobody from a known device there', async () => {
+test('sixty attempts for other accounts at one IP address do not lock out a known device there', async () => {
   const { api, email, device } = await setUp()
   const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPerson(api)))
   for (const stranger of strangers) {
@@ -98,7 +98,7 @@ test('sixty tries for other accounts at one address keep nobody from a known dev
   expect((await signIn(api, { email, devices: [device] })).status).toBe(200)
 })
 
-test('what was given for another account, before the last password, or half a year ago, counts for nothing', async () => {
+test('a token of another account, of an earlier password, or half a year old does not count', async () => {
   const { api, id, email, device } = await setUp()
   const stranger = await createPerson(api)
   const theirs = await sealDevice(createTestScope(api), await giveCheapPassword(api, stranger.id))
@@ -114,7 +114,7 @@ test('what was given for another account, before the last password, or half a ye
   expect([before.status, old.status]).toEqual([429, 429])
 })
 
-test('a device is known after a sign-up, a sign-in, a reset and a change of the password', async () => {
+test('a device is known after a sign-up, a sign-in, a password reset and a password change', async () => {
   const api = createTestApi()
   const form = aSignUp()
   const { email } = form
@@ -133,7 +133,7 @@ test('a device is known after a sign-up, a sign-in, a reset and a change of the 
   expect(reset.body.userId).toBe(signedUp.user.id)
 })
 
-test('who chose a new password by email gets in on that device, while the guessing goes on', async () => {
+test('a password reset makes the device known, while the guessing continues', async () => {
   const { api, email } = await setUp()
   await guessOften(api, email, 100)
   await api.call(passwordResetContract.forgotPassword, { query: { email } })
@@ -144,7 +144,7 @@ test('who chose a new password by email gets in on that device, while the guessi
   expect((await signIn(api, { email, password: NEW_PASSWORD, devices: [deviceToken] })).status).toBe(200)
 })
 
-/** Somebody with two-step sign-in, and a device that has passed it. */
+/** A user with two-step sign-in, and a device that has passed it. */
 async function setUpTwoStep() {
   const api = createTestApi()
   const person = await createPerson(api)
@@ -160,7 +160,7 @@ async function setUpTwoStep() {
   return { api, ...person, address, toDevice, challenge, giveCode }
 }
 
-test('who knows the password and uses the codes up keeps nobody from a device that gave one before', async () => {
+test('using up the codes does not lock out a device that has passed two-step sign-in', async () => {
   const { api, address, toDevice, challenge, giveCode } = await setUpTwoStep()
   const [passed, onlyPassword] = [await toDevice(true), await toDevice(false)]
   const code = () => codeOf(address, api.clock.at)
@@ -174,7 +174,7 @@ test('who knows the password and uses the codes up keeps nobody from a device th
   expect(known.status).toBe(200)
 })
 
-test('the recovery codes of a device that gave one before are counted apart as well', async () => {
+test('recovery codes of a device that has passed two-step sign-in are counted separately too', async () => {
   const { api, toDevice, challenge, giveCode } = await setUpTwoStep()
   const passed = await toDevice(true)
   for (let round = 0; round < 20; round += 1)
@@ -184,7 +184,7 @@ test('the recovery codes of a device that gave one before are counted apart as w
   expect((await giveCode({ challenge, code: WRONG_CODE, devices: [passed] })).status).toBe(401)
 })
 
-test('a password and a mailbox bring no further tries of codes', async () => {
+test('a password reset allows no further attempts at codes', async () => {
   const { api, email, toDevice, challenge, giveCode } = await setUpTwoStep()
   const onlyPassword = await toDevice(false)
   for (let round = 0; round < 20; round += 1) await giveCode({ challenge, code: '000000' }, crowd(api, round))

@@ -7,14 +7,14 @@ import { checkDomain } from '#contract/organization/profile.ts'
 import { createTestApi, HOUR, type TestApi } from '#tests/workers/api.ts'
 import { aSignUp, createPerson, PASSWORD } from '#tests/workers/people.ts'
 
-/** Calls until it is refused; gives how many went through and the refusal. */
+/** Calls until it is refused; returns the number of successful calls and the refusal. */
 async function untilRefused(
   call: (round: number) => Promise<{ status: number; headers: Headers; body: unknown }>,
 ) {
   for (let round = 0; round < 1100; round += 1) {
-    const answer = await call(round)
-    if (answer.status === 429)
-      return { round, retryAfter: Number(answer.headers.get('retry-after')), body: answer.body }
+    const response = await call(round)
+    if (response.status === 429)
+      return { round, retryAfter: Number(response.headers.get('retry-after')), body: response.body }
   }
   throw new Error('it was never refused')
 }
@@ -26,7 +26,7 @@ const wrong = (api: TestApi, email: string, from?: string) =>
     from === undefined ? {} : { headers: { 'cf-connecting-ip': from } },
   )
 
-test('ten wrong passwords from one address are enough, and one more is given back after a while', async () => {
+test('ten wrong passwords from one IP address are allowed, and one more after a while', async () => {
   const api = createTestApi()
   const account = aSignUp()
   await api.call(signUpContract.signUp, { body: account })
@@ -38,7 +38,7 @@ test('ten wrong passwords from one address are enough, and one more is given bac
   expect(body).toMatchObject({
     type: 'too-many-requests',
     status: 429,
-    detail: 'Too many tries. Try again in 90 seconds.',
+    detail: 'Too many attempts. Try again in 90 seconds.',
   })
   const signIn = () => api.call(signInContract.signIn, { body: { email: account.email, password: PASSWORD } })
   expect((await signIn()).status).toBe(429)
@@ -46,7 +46,7 @@ test('ten wrong passwords from one address are enough, and one more is given bac
   expect((await signIn()).status).toBe(200)
 })
 
-test('a guesser elsewhere does not lock the owner out', async () => {
+test('guessing from elsewhere does not lock out the owner', async () => {
   const api = createTestApi()
   const account = aSignUp()
   await api.call(signUpContract.signUp, { body: account })
@@ -57,7 +57,7 @@ test('a guesser elsewhere does not lock the owner out', async () => {
   expect(owner.status).toBe(200)
 })
 
-test('signing in rightly uses no try up', async () => {
+test('a successful sign-in does not count as an attempt', async () => {
   const api = createTestApi()
   const account = aSignUp()
   await api.call(signUpContract.signUp, { body: account })
@@ -110,16 +110,20 @@ test.each([
         body: { name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'Hello' },
       }),
   ],
-])('%s takes %i calls from one address, and more from another', { timeout: 60_000 }, async (_, max, call) => {
-  const api = createTestApi()
-  const { round, retryAfter } = await untilRefused(() => call(api))
+])(
+  '%s allows %i calls from one IP address, and more from another',
+  { timeout: 60_000 },
+  async (_, max, call) => {
+    const api = createTestApi()
+    const { round, retryAfter } = await untilRefused(() => call(api))
 
-  expect(round).toBe(max)
-  expect(retryAfter).toBeGreaterThan(0)
-  expect((await call(createTestApi())).status).not.toBe(429)
-})
+    expect(round).toBe(max)
+    expect(retryAfter).toBeGreaterThan(0)
+    expect((await call(createTestApi())).status).not.toBe(429)
+  },
+)
 
-test('one mailbox is not flooded, whoever asks', async () => {
+test('emails to one address are limited over all callers', async () => {
   const { email } = aSignUp()
 
   const { round } = await untilRefused(() =>
@@ -137,7 +141,7 @@ test('a confirmation is sent again five times an hour', async () => {
   expect((await untilRefused(resend)).round).toBe(5)
 })
 
-test('sign-ups from one address end at 20 an hour, before any password is hashed', async () => {
+test('sign-ups from one IP address are limited to 20 an hour, before any password is hashed', async () => {
   const api = createTestApi()
   const again = () => api.call(signUpContract.signUp, { body: aSignUp() })
 

@@ -23,7 +23,7 @@ const UNVERIFIABLE = {
   detail: 'This sign-in could not be verified. Start again.',
 }
 
-test('somebody whose address Google has verified signs up confirmed, and signs in from then on', async () => {
+test('signing up with an address that Google has verified needs no confirmation', async () => {
   const { provider, api } = await setUp()
   const claims = googleClaims(api.clock.at)
   const first = await provider.sign({ claims })
@@ -43,7 +43,7 @@ test('somebody whose address Google has verified signs up confirmed, and signs i
   expect(provider.requests).toEqual(['https://www.googleapis.com/oauth2/v3/certs'])
 })
 
-test('an address that nobody has verified is confirmed by mail', async () => {
+test('an unverified address is confirmed by email', async () => {
   const { provider, api } = await setUp()
   const claims = microsoftClaims(api.clock.at)
 
@@ -55,7 +55,7 @@ test('an address that nobody has verified is confirmed by mail', async () => {
   expect(await readOutbox(api, claims.email)).toHaveLength(1)
 })
 
-test('without an account the answer says to sign up, and the same credential may do so', async () => {
+test('without an account the refusal says to sign up, and the same credential can do so', async () => {
   const { provider, api } = await setUp()
   const credential = await provider.sign({ claims: googleClaims(api.clock.at) })
 
@@ -71,7 +71,7 @@ test('without an account the answer says to sign up, and the same credential may
   expect(signUp.status).toBe(201)
 })
 
-test('an account with a password is linked when both sides have proved the address', async () => {
+test('an account with a password is connected when both sides have verified the address', async () => {
   const { provider, api } = await setUp()
   const { id, email } = await createPerson(api)
   const signIn = async (claims: object) =>
@@ -91,7 +91,7 @@ test('an account with a password is linked when both sides have proved the addre
   expect(body.items).toMatchObject([{ action: 'security.provider-connected', subject: { name: 'Google' } }])
 })
 
-test('an account whose address was never confirmed is not handed over', async () => {
+test('an account with an unconfirmed address is not handed over', async () => {
   const { provider, api } = await setUp()
   const { email } = await createPerson(api, { isConfirmed: false })
 
@@ -105,7 +105,7 @@ test('an account whose address was never confirmed is not handed over', async ()
   })
 })
 
-test('who proves an address by a link is rid of whoever signed up with it before, and of their codes', async () => {
+test('proving an address by a link removes the credentials of an earlier sign-up with it', async () => {
   const { provider, api } = await setUp()
   const claims = microsoftClaims(api.clock.at)
   const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
@@ -129,7 +129,7 @@ test('who proves an address by a link is rid of whoever signed up with it before
   expect(body).toMatchObject({ identities: [], twoStep: { isOn: false, codesLeft: 0 } })
 })
 
-test('a reset leaves the accounts that a confirmed person says are theirs', async () => {
+test('a reset keeps the provider accounts that a confirmed person keeps', async () => {
   const { provider, api } = await setUp()
   const claims = googleClaims(api.clock.at)
   const sign = (jti: string) => provider.sign({ claims: { ...claims, jti } })
@@ -151,9 +151,9 @@ test('a reset leaves the accounts that a confirmed person says are theirs', asyn
 
 test.each([
   ['nothing', {}],
-  ['email_verified, which Microsoft does not vouch for', { email_verified: true }],
+  ['email_verified, which Microsoft does not guarantee', { email_verified: true }],
   ['xms_edov false', { xms_edov: false }],
-])('an address in a Microsoft token opens no account on the strength of %s', async (_, extra) => {
+])('an address in a Microsoft token is not trusted because of %s', async (_, extra) => {
   const { provider, api } = await setUp()
   const { email } = await createPerson(api)
 
@@ -164,11 +164,11 @@ test.each([
   expect(body).toMatchObject({
     type: 'already-exists',
     detail:
-      'There is an account with this email address already. Sign in to it as before, then connect Microsoft in your profile.',
+      'There’s already an account with this email address. Sign in to it as before, then connect Microsoft in your profile.',
   })
 })
 
-test('an address whose domain Microsoft has checked is linked', async () => {
+test('an address whose domain Microsoft has verified is connected', async () => {
   const { provider, api } = await setUp()
   const { id, email } = await createPerson(api)
 
@@ -197,7 +197,7 @@ test('an archived person does not come back through a provider', async () => {
   expect({ status, body }).toMatchObject({ status: 403, body: { detail: 'This account is archived.' } })
 })
 
-test('a credential signs in once, also with the spare bits of its signature changed', async () => {
+test('a credential signs in once, even with the unused bits of its signature changed', async () => {
   const { provider, api } = await setUp()
   const { email } = await createPerson(api)
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
@@ -205,26 +205,26 @@ test('a credential signs in once, also with the spare bits of its signature chan
   const last = alphabet.indexOf(credential.at(-1) ?? '')
   const altered = credential.slice(0, -1) + (alphabet[last ^ 1] ?? '')
 
-  const answers = []
+  const responses = []
   for (const each of [credential, credential, altered]) {
-    answers.push(await api.call(signInContract.signInWith.google, { body: { credential: each } }))
+    responses.push(await api.call(signInContract.signInWith.google, { body: { credential: each } }))
   }
 
   expect(altered).not.toBe(credential)
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 401])
-  expect(answers[1]?.body).toMatchObject({ detail: 'This sign-in was used already. Start again.' })
+  expect(responses.map(({ status }) => status)).toEqual([200, 401, 401])
+  expect(responses[1]?.body).toMatchObject({ detail: 'This sign-in was already used. Start again.' })
 })
 
-test('of two sign-ins with one credential at the same time one goes through', async () => {
+test('of two concurrent sign-ins with one credential, one succeeds', async () => {
   const { provider, api } = await setUp()
   const { email } = await createPerson(api)
   const credential = await provider.sign({ claims: googleClaims(api.clock.at, { email }) })
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call(signInContract.signInWith.google, { body: { credential } })),
   )
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
 test.each([

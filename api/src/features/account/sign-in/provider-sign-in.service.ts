@@ -33,15 +33,15 @@ import { credentialSpent } from '#api/core/sessions/spent-credentials.ts'
 
 interface Found {
   account: UserRow
-  /** What makes the account theirs, in the batch of the session. */
+  /** Statements that connect the account, for the batch of the session. */
   link: Write<'still-invited' | 'address' | 'identity'>[]
-  /** Sends off what tells them of it. */
+  /** Dispatches the email about it. */
   send?: () => void
 }
 
 /**
- * Somebody who came by a mailed invitation, whatever address the provider knows them by: with the link in hand they
- * could as well choose a password.
+ * Somebody who followed an emailed invitation, with any address at the provider: with the link they could also choose a
+ * password.
  */
 async function findInvited(
   scope: Scope,
@@ -79,19 +79,19 @@ const notHere = (provider: Provider) =>
     `There is no account for this ${PROVIDER_NAMES[provider]} account yet. Sign up first.`,
   )
 
-/** Archived people are told so only here, where a provider has said who they are. */
+/** Archived people only learn it here, where a provider has verified who they are. */
 const archived = () => new DomainError('forbidden', 'This account is archived.')
 
 const madeAnotherWay = (provider: Provider) =>
   new DomainError(
     'already-exists',
-    `There is an account with this email address already. Sign in to it as before, then connect ${PROVIDER_NAMES[provider]} in your profile.`,
+    `There’s already an account with this email address. Sign in to it as before, then connect ${PROVIDER_NAMES[provider]} in your profile.`,
   )
 
 /**
- * The account of an address that a provider has vouched for. Both sides must have proved it: a provider that only
- * repeats what somebody typed could otherwise open anybody's account, and an account made with somebody else's address
- * could otherwise catch its owner. `unknown` is the refusal where nobody has it.
+ * The account with an address that a provider has verified. Both sides must have verified it: otherwise a provider that
+ * only repeats what somebody typed could open anybody's account, and an account created with somebody else's address
+ * could trap its owner. `unknown` is the refusal where there is no account.
  */
 async function findByAddress(
   scope: Scope,
@@ -102,7 +102,7 @@ async function findByAddress(
   const { subject, email, isEmailVerified } = identity
   if (!email) throw unknown()
   const account = await findUserByEmail(scope.db, email)
-  // Said before somebody fills in a sign-up that could only end there; anybody may ask whether an address is free.
+  // Refused before somebody fills in a sign-up that must fail; whether an address is available is public anyway.
   if (!isEmailVerified) throw account ? madeAnotherWay(provider) : unknown()
   if (account?.emailConfirmedAt) {
     const { statements, send } = linkByAddress(scope, account, { provider, subject })
@@ -113,13 +113,13 @@ async function findByAddress(
   if (account) {
     throw new DomainError(
       'email-unconfirmed',
-      'The account with this email address was never confirmed. Choose a new password by email to make it yours.',
+      'The account with this email address was never confirmed. Reset its password by email to make it yours.',
     )
   }
   throw (await isArchived(scope.db, email)) ? archived() : unknown()
 }
 
-/** Finds the account that an identity stands for, and links the two when they meet by address. */
+/** Finds the account of an identity, and connects the two when they match by email address. */
 async function findAccount(
   scope: Scope,
   provider: Provider,
@@ -129,11 +129,11 @@ async function findAccount(
   const linked = await findUserByIdentity(scope.db, { provider, subject: identity.subject })
   const isActive = linked?.status === 'active'
   const invited = await findInvited(scope, provider, identity, invitation)
-  // Signed in to where they are already, they would look for the organization that they have just joined.
+  // Signing in to their existing account would hide that they have not joined the new organization.
   if (isActive && invited) throw elsewhereAlready(provider)
   if (isActive) return { account: linked, link: [] }
   if (invited) return invited
-  // Of an archived account that they have the provider knows more than of the address.
+  // An archived account with this identity takes precedence over the email address.
   return findByAddress(scope, provider, identity, linked ? archived : () => notHere(provider))
 }
 
@@ -148,13 +148,13 @@ export async function signInWithProvider(
   const spending = spendCredential(scope.db, identity.spent)
   if (account.twoStepAt) {
     await commit(scope.db, [spending], { credential: credentialSpent })
-    // An account that was found by its address is linked once all of the sign-in is done.
+    // An account that was matched by email address is connected once the sign-in is complete.
     const isNew = link.length > 0
     throw await askForCode(scope, account, isNew ? { provider, subject: identity.subject } : undefined)
   }
   const tokens = await openSession(scope, account.id, {
     reasons: [spending, ...link],
-    // Of two invitations that it accepts at the same time the second finds the identity connected.
+    // Of two invitations that are accepted concurrently, the second finds the identity connected.
     refusals: { ...JOIN_REFUSALS, credential: credentialSpent, identity: connectedMeanwhile },
   })
   send?.()

@@ -21,7 +21,7 @@ import {
 } from '#api/core/sessions/sessions.queries.ts'
 import { sessionEnd, toDevice } from '#api/core/sessions/sessions.ts'
 
-/** Two tabs, or an answer that got lost: within this time the same token gets the same successor again. */
+/** Grace period for two tabs or a lost response: within it, the same token gets the same successor again. */
 const GRACE_MS = 30_000
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>

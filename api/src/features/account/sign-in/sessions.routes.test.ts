@@ -41,7 +41,7 @@ test('a wrong password, an unknown address, an archived person and a provider ac
   const archived = await createPerson(api, { status: 'archived' })
   const fromProvider = await createPerson(api)
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       { email, password: 'Wrong-password' },
       { email: aSignUp().email, password: PASSWORD },
@@ -50,11 +50,11 @@ test('a wrong password, an unknown address, an archived person and a provider ac
     ].map((body) => api.call(signInContract.signIn, { body })),
   )
 
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect({ status, body }).toMatchObject({ status: 401, body: REFUSED })
 })
 
-test('a password that was stored at another cost is stored anew at the next sign-in', async () => {
+test('a password that was hashed at another cost is rehashed at the next sign-in', async () => {
   const api = createTestApi()
   const { email } = await signedUp(api)
   const read = () =>
@@ -81,7 +81,7 @@ test('an access token lasts for 15 minutes', async () => {
   })
 })
 
-test('a session that has expired ends what its access tokens may do, to the second', async () => {
+test('the access tokens of an expired session stop working, to the second', async () => {
   const api = createTestApi()
   const { token, id } = await createPerson(api)
   const expireAfter = (ms: number) =>
@@ -95,7 +95,7 @@ test('a session that has expired ends what its access tokens may do, to the seco
   expect((await api.call(signInContract.getMe, {}, { token })).status).toBe(401)
 })
 
-test('an expired bearer does not stand in the way of what anyone may call', async () => {
+test('public endpoints ignore an expired token', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
   api.wait(DAY)
@@ -103,19 +103,16 @@ test('an expired bearer does not stand in the way of what anyone may call', asyn
   expect((await api.call(billing.listProducts, {}, { token })).status).toBe(200)
 })
 
-test.each(['archived', 'invited'] as const)(
-  'a person who is %s is not signed in any more',
-  async (status) => {
-    const api = createTestApi()
-    const { token, refreshToken, id } = await createPerson(api)
-    await env.DB.prepare('update users set status = ? where id = ?').bind(status, id).run()
+test.each(['archived', 'invited'] as const)('a user who is %s is no longer signed in', async (status) => {
+  const api = createTestApi()
+  const { token, refreshToken, id } = await createPerson(api)
+  await env.DB.prepare('update users set status = ? where id = ?').bind(status, id).run()
 
-    expect((await api.call(signInContract.getMe, {}, { token })).status).toBe(401)
-    expect((await refresh(api, refreshToken)).status).toBe(401)
-  },
-)
+  expect((await api.call(signInContract.getMe, {}, { token })).status).toBe(401)
+  expect((await refresh(api, refreshToken)).status).toBe(401)
+})
 
-test('every key of the ring verifies, the first one signs, and a key that was taken out is worth nothing', async () => {
+test('every key of the ring verifies, the first one signs, and a removed key is refused', async () => {
   const api = createTestApi()
   const person = await createPerson(api)
   const [newKey, oldKey] = JSON.parse(String(api.bindings['TOKEN_KEYS'])) as { id: string; secret: string }[]
@@ -142,7 +139,7 @@ test('every key of the ring verifies, the first one signs, and a key that was ta
   expect(await status(`${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload ?? ''}.`)).toBe(401)
 })
 
-test('a refresh gives the next pair, and the session goes on', async () => {
+test('a refresh returns a new pair of tokens, and the session continues', async () => {
   const api = createTestApi()
   const { refreshToken } = await createPerson(api)
   api.wait(20 * MINUTE)
@@ -154,15 +151,15 @@ test('a refresh gives the next pair, and the session goes on', async () => {
   expect((await api.call(signInContract.getMe, {}, { token: body.token })).status).toBe(200)
 })
 
-test('50 refreshes of one token at the same time have one successor', async () => {
+test('50 concurrent refreshes of one token have one successor', async () => {
   const api = createTestApi()
   const { refreshToken, id } = await createPerson(api)
   api.wait(20 * MINUTE)
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(api, refreshToken)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(api, refreshToken)))
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const successors = new Set(answers.map(({ body }) => body.refreshToken))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  const successors = new Set(responses.map(({ body }) => body.refreshToken))
   expect(successors.size).toBe(1)
   const stored = await env.DB.prepare(
     'select count(*) as count from refresh_tokens join sessions on sessions.id = session_id where user_id = ?',
@@ -174,7 +171,7 @@ test('50 refreshes of one token at the same time have one successor', async () =
   expect((await refresh(api, successor)).status).toBe(200)
 })
 
-test('a repeat within 30 seconds gets the same successor, also when the key was rotated in between', async () => {
+test('a retry within 30 seconds gets the same successor, even if the key was rotated in between', async () => {
   const api = createTestApi()
   const { refreshToken } = await createPerson(api)
   const first = await refresh(api, refreshToken)
@@ -188,7 +185,7 @@ test('a repeat within 30 seconds gets the same successor, also when the key was 
   expect(again.body.refreshToken).toBe(first.body.refreshToken)
 })
 
-test('a repeat after the grace is theft: the family ends, the owner is told once', async () => {
+test('reuse after the grace period is theft: the family ends, and the owner is notified once', async () => {
   const api = createTestApi()
   const { refreshToken, email } = await createPerson(api)
   const next = (await refresh(api, refreshToken)).body
@@ -246,7 +243,7 @@ test('signing out ends the family, and an unknown token is no error', async () =
   expect((await api.call(signInContract.getMe, {}, { token })).status).toBe(401)
 })
 
-test('no token stands in the database', async () => {
+test('no token is stored in the database', async () => {
   const api = createTestApi()
   const { refreshToken } = await createPerson(api)
   const next = (await refresh(api, refreshToken)).body.refreshToken

@@ -11,7 +11,7 @@ import { findUserByEmail, updatePasswordHash } from '#api/core/directory/credent
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
 
-/** Looks for the account before anything is counted only for those who show that we have given them something. */
+/** Only requests with a known-device token look up the account before anything is counted. */
 async function findDevice(
   scope: Scope,
   email: string,
@@ -31,7 +31,7 @@ export async function signIn(
   const { db } = scope
   const device = await findDevice(scope, email, devices)
   const failures = failedSignInLimits(scope, email, device?.id)
-  // Counted before the password is looked at, or many guesses at the same time would all pass; given back on success.
+  // Counted before the password is checked, or many concurrent guesses would all pass; refunded on success.
   await limit(scope, [...signInLimits(scope, device?.id), ...failures])
   const account = await findUserByEmail(db, email)
   const compute = createCompute(scope)

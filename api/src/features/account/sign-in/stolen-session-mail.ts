@@ -7,9 +7,9 @@ export function stolenSessionMail({ firstName, appUrl }: { firstName: string; ap
     ...renderMail({
       title: 'You were signed out for your safety',
       paragraphs: [
-        `Hello ${firstName}, a sign-in of yours that had already been renewed was used once more. Somebody else may hold a copy of it.`,
-        'We ended that session on every device that shares it. Your other sessions and your password are untouched.',
-        'Sign in again to go on. If anything looks unfamiliar, choose a new password.',
+        `Hello ${firstName}, a session token that had already been replaced was used again. Somebody else may have a copy of it.`,
+        'We ended that session. Your other sessions and your password are not affected.',
+        'Sign in again to continue. If anything looks unfamiliar, change your password.',
       ],
       action: { label: 'Sign in', url: `${appUrl}/auth/signin` },
       note: 'A browser restored from a backup can cause this too.',

@@ -13,13 +13,13 @@ import { linkByAddress } from '#api/core/credentials/provider-accounts.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { toSignedIn } from '#api/core/sessions/signed-in.ts'
 
-/** Finishes a sign-in with a code. The code, the challenge and the session go in one transaction. */
+/** Finishes a sign-in with a code. Code, challenge and session are written in one transaction. */
 export async function signInWithCode(
   scope: Scope,
   { challenge: sealed, code, devices }: BodyOf<typeof endpoint>,
 ): Promise<SignedIn> {
   const opened = await openDevices(scope, devices)
-  // Who shows nothing that we have given them is counted before anything is looked up.
+  // Requests without a known-device token are counted before anything is looked up.
   if (opened.length === 0) await limit(scope, twoStepLimits(scope))
   const { account, jti, exp, identity } = await readChallenge(scope, sealed)
   const known = findKnownDevice(opened, account)

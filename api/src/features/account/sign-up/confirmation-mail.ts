@@ -7,11 +7,11 @@ export function confirmEmailMail({ firstName, url }: { firstName: string; url: s
     ...renderMail({
       title: 'Confirm your email address',
       paragraphs: [
-        `Hello ${firstName}, you signed up to Bellwether with this address.`,
-        'Confirm that it is yours to choose a plan and start. The link works once, within 48 hours; a newer one replaces it.',
+        `Hello ${firstName}, you signed up for Bellwether with this email address.`,
+        'Confirm that it’s yours to choose a plan and get started. The link works once, within 48 hours; a newer one replaces it.',
       ],
       action: { label: 'Confirm email address', url },
-      note: 'If this was not you, do nothing: without this link the address stays unconfirmed.',
+      note: 'If this wasn’t you, ignore this email: the address stays unconfirmed.',
     }),
   }
 }

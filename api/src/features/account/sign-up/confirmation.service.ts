@@ -16,9 +16,9 @@ import { confirmUserEmail, findUserById } from '#api/core/directory/credentials.
 
 const FAILED =
   'Something went wrong confirming your email. Please try again or request a new confirmation email.'
-const USED = 'This link was used already. Your email address is confirmed.'
+const USED = 'This link was already used. Your email address is confirmed.'
 
-/** Whether it can still be used; read as often as one likes, within the limit of those that are. */
+/** Whether a link can still be used. Reading does not use it up. */
 export async function readConfirmationLink(scope: Scope, token: string): Promise<{ state: 'open' | 'used' }> {
   await limit(scope, readConfirmationLimits(scope))
   const { db, now } = scope
@@ -30,7 +30,7 @@ export async function readConfirmationLink(scope: Scope, token: string): Promise
   return { state: 'used' }
 }
 
-/** A link works once. Who opens it again is told that the address is confirmed, as long as that is so. */
+/** A link works once. Opening it again says that the address is confirmed, while that is true. */
 export async function confirmEmail(scope: Scope, token: string): Promise<ReplyOf<typeof confirmation>> {
   await limit(scope, confirmEmailLimits(scope))
   const { db, now } = scope
@@ -55,10 +55,10 @@ export async function confirmEmail(scope: Scope, token: string): Promise<ReplyOf
   return { confirmed: true, isDomainElsewhere: await isDomainElsewhere(db, link.userId) }
 }
 
-/** Mails a further link; the ones before it end. */
+/** Emails a new link; previous ones stop working. */
 export async function resendConfirmation(scope: SignedInScope): Promise<{ message: string }> {
   const { account, actor, db } = scope
-  if (actor.emailConfirmed) return { message: 'Your email address is confirmed already.' }
+  if (actor.emailConfirmed) return { message: 'Your email address is already confirmed.' }
   await limit(scope, resendLimits(scope, account.user.email))
   const user = await findUserById(db, actor.id)
   if (!user) throw new DomainError('not-found', 'There is no such person.')

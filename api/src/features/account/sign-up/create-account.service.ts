@@ -21,7 +21,7 @@ interface Owner {
   isEmailConfirmed: boolean
 }
 
-/** The further rows that belong to the new person. */
+/** Additional rows of the new person. */
 interface Extras<Name extends string> {
   writes: (userId: string) => readonly Write<Name | 'identity'>[]
   refusals: Refusals<NoInfer<Name>>
@@ -54,7 +54,7 @@ function toRows(form: ProviderSignUpForm, owner: Owner, now: Date): Account {
   return { organization, user }
 }
 
-/** The index has decided; this finds out what to say, for both fields at once. */
+/** A unique index has failed; finds out for which of both fields. */
 async function toRefusal({ db }: Scope, { user, organization }: Account): Promise<DomainError> {
   const [isEmailUsed, isDomainUsed] = await Promise.all([
     isEmailTaken(db, user.email),
@@ -65,15 +65,12 @@ async function toRefusal({ db }: Scope, { user, organization }: Account): Promis
     ...(isDomainUsed ? { domain: ['This domain is already in use. Please try another one.'] } : {}),
   }
   const [first] = Object.values(errors).flat()
-  return new DomainError('already-exists', first ?? 'This account exists already. Sign in instead.', {
+  return new DomainError('already-exists', first ?? 'This account already exists. Sign in instead.', {
     errors,
   })
 }
 
-/**
- * An organization, its owner, their first session and the mail that asks them to confirm their address: all in one
- * transaction.
- */
+/** An organization, its owner, their first session and the confirmation email: all in one transaction. */
 export async function createAccount<Name extends string>(
   scope: Scope,
   form: ProviderSignUpForm,

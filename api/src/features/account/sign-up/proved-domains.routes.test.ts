@@ -16,7 +16,7 @@ const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
 const newDomain = () => aCompany().domain
 const newName = () => crypto.randomUUID()
 
-/** An organization whose owner has an address of its domain, or another one, and has not confirmed it. */
+/** An organization whose owner has an unconfirmed address, at its domain or another one. */
 async function signUp(api: TestApi, domain: string, email = `${newName()}@${domain}`) {
   const { status, body } = await api.call(signUpContract.signUp, { body: aSignUp({ domain, email }) })
   expect(status).toBe(201)
@@ -30,7 +30,7 @@ const confirm = async (api: TestApi, email: string) =>
 const isHeld = async (api: TestApi, domain: string) =>
   !(await api.call(checkDomain, { body: { domain } })).body.available
 
-test("who signs up with another company's domain and confirms nothing keeps it from nobody", async () => {
+test("an unconfirmed sign-up with another company's domain does not block it", async () => {
   const api = createTestApi()
   const domain = newDomain()
   await signUp(api, domain)
@@ -55,25 +55,25 @@ test('a confirmed address of another domain, above or below, proves nothing', as
   expect([await isHeld(api, domain), await isHeld(api, `shop.${domain}`)]).toEqual([false, false])
 })
 
-test('of two who confirm addresses of one domain at the same time one has it, and the other is told', async () => {
+test('of two who confirm addresses at one domain concurrently, one gets it, and the other is told', async () => {
   const api = createTestApi()
   const domain = newDomain()
   const people = [await signUp(api, domain), await signUp(api, domain)]
   const links = await Promise.all(people.map(({ email }) => readMailedToken(api, email)))
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     links.map((token) => api.call(signUpContract.confirmEmail, { params: { token } })),
   )
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(answers.map(({ body }) => body.isDomainElsewhere).sort()).toEqual([false, true])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ body }) => body.isDomainElsewhere).sort()).toEqual([false, true])
   for (const { token } of people) {
     const { body } = await api.call(signInContract.getMe, {}, { token })
     expect(body).toMatchObject({ user: { emailConfirmed: true }, organization: { domain } })
   }
 })
 
-test('a reset link proves the domain as a confirmation does', async () => {
+test('a reset link verifies the domain like a confirmation does', async () => {
   const api = createTestApi()
   const domain = newDomain()
   const { email } = await signUp(api, domain)
@@ -88,7 +88,7 @@ test('a reset link proves the domain as a confirmation does', async () => {
   expect(await isHeld(api, domain)).toBe(true)
 })
 
-test('an invitation that is accepted at an address of the domain proves it', async () => {
+test('accepting an invitation at an address of the domain verifies it', async () => {
   const api = createTestApi()
   const { token, invite } = await createCompany(api)
   const { domain } = (await api.call(signInContract.getMe, {}, { token })).body.organization
@@ -100,7 +100,7 @@ test('an invitation that is accepted at an address of the domain proves it', asy
   expect(await isHeld(api, domain)).toBe(true)
 })
 
-test('a provider that has verified the address proves the domain, and whoever comes later learns so at the field', async () => {
+test('an address that a provider has verified verifies the domain, and later sign-ups are refused at the field', async () => {
   const provider = await createProviderKeys()
   const api = createTestApi({ fetch: provider.serve })
   const company = aCompany()
@@ -128,7 +128,7 @@ test('a provider that has verified the address proves the domain, and whoever co
   expect(await isHeld(api, company.domain)).toBe(true)
 })
 
-test('founding an organization with a confirmed address of its domain proves it, and nobody founds another', async () => {
+test('creating an organization with a confirmed address at its domain verifies it, and nobody can create another', async () => {
   const api = createTestApi()
   const company = aCompany()
   const found = async (email: string, isConfirmed: boolean) => {
@@ -146,7 +146,7 @@ test('founding an organization with a confirmed address of its domain proves it,
   expect(late.body.errors).toEqual({ domain: [TAKEN] })
 })
 
-test('a domain that is claimed is free, one that is proved is refused on its field, and an address in use with it', async () => {
+test('a claimed domain is available, a verified one is refused at its field, together with an address in use', async () => {
   const api = createTestApi()
   const domain = newDomain()
   const { email } = await signUp(api, domain)

@@ -5,7 +5,7 @@ export const signUpLimits = (caller: Caller, email: string) => [
   byAccount('signup', email, 5, HOUR),
 ]
 
-/** These calls say whether an address is known, as the specification asks. */
+/** These calls reveal whether an address is known, as specified. */
 export const checkEmailLimits = (caller: Caller, email: string) => [
   byAddress('check-email', caller, 20, 10 * MINUTE),
   byAccount('check-email', email, 20, HOUR),
@@ -15,7 +15,7 @@ export const readConfirmationLimits = (caller: Caller) => [byAddress('read-confi
 
 export const confirmEmailLimits = (caller: Caller) => [byAddress('confirm-email', caller, 60, HOUR)]
 
-/** By the address that the mail goes to: whoever signed up may have typed somebody else's. */
+/** By recipient: a sign-up may have somebody else's address. */
 export const resendLimits = (caller: Caller, email: string) => [
   byAddress('resend-confirmation', caller, 20, HOUR),
   byAccount('resend-confirmation', email, 5, HOUR),

@@ -9,7 +9,7 @@ import { aSignUp } from '#tests/workers/people.ts'
 const EXPIRED =
   'Something went wrong confirming your email. Please try again or request a new confirmation email.'
 
-test('signing up makes an organization with its owner, signs in and mails a confirmation', async () => {
+test('signing up creates an organization with its owner, signs in and sends a confirmation email', async () => {
   const api = createTestApi()
   const form = aSignUp()
 
@@ -36,7 +36,7 @@ test('signing up makes an organization with its owner, signs in and mails a conf
   ])
 })
 
-test('an address is one account however it is spelled', async () => {
+test('an address is one account in any spelling', async () => {
   const api = createTestApi()
   const form = aSignUp()
   await api.call(signUpContract.signUp, { body: form })
@@ -53,15 +53,15 @@ test('an address is one account however it is spelled', async () => {
   })
 })
 
-test('of two sign-ups with one address at the same time one goes through', async () => {
+test('of two concurrent sign-ups with one address, one succeeds', async () => {
   const api = createTestApi()
   const { email } = aSignUp()
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => api.call(signUpContract.signUp, { body: aSignUp({ email }) })),
   )
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   expect(body.errors[field]).toContain(message)
 })
 
-test('the mailed link confirms once, and says afterwards that it was used', async () => {
+test('the emailed link confirms once, and says afterwards that it was used', async () => {
   const api = createTestApi()
   const form = aSignUp()
   const { token } = (await api.call(signUpContract.signUp, { body: form })).body
@@ -92,12 +92,12 @@ test('the mailed link confirms once, and says afterwards that it was used', asyn
   expect(first.body).toEqual({ confirmed: true, isDomainElsewhere: false })
   expect(second.body).toMatchObject({
     type: 'conflict',
-    detail: 'This link was used already. Your email address is confirmed.',
+    detail: 'This link was already used. Your email address is confirmed.',
   })
   expect((await api.call(signInContract.getMe, {}, { token })).body.user.emailConfirmed).toBe(true)
 })
 
-test('a link says whether it was used before anybody is asked to press a button, and using it is no part of that', async () => {
+test('a link can be read to see whether it was used, without using it', async () => {
   const api = createTestApi()
   const form = aSignUp()
   await api.call(signUpContract.signUp, { body: form })
@@ -115,7 +115,7 @@ test('a link says whether it was used before anybody is asked to press a button,
   expect(await read()).toMatchObject({ type: 'link-expired' })
 })
 
-test('a confirmation link ends after 48 hours, and an unknown one never began', async () => {
+test('a confirmation link expires after 48 hours, and an unknown one is refused', async () => {
   const api = createTestApi()
   const form = aSignUp()
   await api.call(signUpContract.signUp, { body: form })
@@ -129,18 +129,18 @@ test('a confirmation link ends after 48 hours, and an unknown one never began', 
   expect(unknown).toMatchObject({ status: 410, body: { type: 'link-expired', detail: EXPIRED } })
 })
 
-test('of two openings of a confirmation link at the same time one confirms', async () => {
+test('of two concurrent openings of a confirmation link, one confirms', async () => {
   const api = createTestApi()
   const form = aSignUp()
   await api.call(signUpContract.signUp, { body: form })
   const params = { token: await readMailedToken(api, form.email) }
 
-  const answers = await Promise.all([1, 2].map(() => api.call(signUpContract.confirmEmail, { params })))
+  const responses = await Promise.all([1, 2].map(() => api.call(signUpContract.confirmEmail, { params })))
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a confirmation link dies when a newer one is sent', async () => {
+test('a confirmation link stops working when a newer one is sent', async () => {
   const api = createTestApi()
   const form = aSignUp()
   const { token } = (await api.call(signUpContract.signUp, { body: form })).body
@@ -167,7 +167,7 @@ test('the confirmation can be sent again, until the address is confirmed', async
 
   expect(again.status).toBe(202)
   expect(new Set(mails.map(({ links }) => links[0])).size).toBe(2)
-  expect(needless.body.message).toBe('Your email address is confirmed already.')
+  expect(needless.body.message).toBe('Your email address is already confirmed.')
   expect(await readOutbox(api, form.email)).toHaveLength(2)
 })
 
@@ -184,7 +184,7 @@ test('a confirmation link does not reset a password', async () => {
   expect(status).toBe(410)
 })
 
-test('check-email says what is free', async () => {
+test('check-email says which addresses are available', async () => {
   const api = createTestApi()
   const { email } = aSignUp()
   const ask = async () => (await api.call(signUpContract.checkEmail, { body: { email } })).body

@@ -7,7 +7,7 @@ import { createPerson } from '#tests/workers/people.ts'
 
 const SCALE = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 
-/** Somebody whose upgrade waits for the bank. */
+/** A customer whose upgrade waits for authentication. */
 async function waitForBank(paying: PayingApi) {
   const payer = await paying.createPayer()
   const { token, organizationId } = payer
@@ -20,7 +20,7 @@ async function waitForBank(paying: PayingApi) {
 const ask = ({ api }: PayingApi, token: string, id: string) =>
   api.call(invoices.confirmInvoice, { params: { id } }, { token })
 
-/** The word of the holder at the bank's page. */
+/** The cardholder's response to the bank. */
 async function answer({ stripe, standIn }: PayingApi, invoiceId: string, word: 'yes' | 'no') {
   const { payments } = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
   const id = payments?.data[0]?.payment.payment_intent
@@ -29,7 +29,7 @@ async function answer({ stripe, standIn }: PayingApi, invoiceId: string, word: '
   await standIn.app.request(url, { method: 'POST', body: new URLSearchParams({ answer: word }) })
 }
 
-test('a payment that waits for the bank comes with what its question needs', async () => {
+test('a payment that needs authentication comes with its client secret', async () => {
   const paying = createPayingApi()
   const { token, invoiceId } = await waitForBank(paying)
 
@@ -45,7 +45,7 @@ test('a payment that waits for the bank comes with what its question needs', asy
   })
 })
 
-test('what the bank said yes to is known without any event, and charged once', async () => {
+test('an authenticated payment is known without any event, and charged once', async () => {
   const paying = createPayingApi()
   const { token, customerId, invoiceId } = await waitForBank(paying)
   await answer(paying, invoiceId, 'yes')
@@ -64,7 +64,7 @@ test('what the bank said yes to is known without any event, and charged once', a
   expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
 })
 
-test('what the bank said no to leaves the plan as it was, and says so', async () => {
+test('a payment that the bank declines leaves the plan unchanged, with a message', async () => {
   const paying = createPayingApi()
   const { token, invoiceId } = await waitForBank(paying)
   await answer(paying, invoiceId, 'no')
@@ -79,7 +79,7 @@ test('what the bank said no to leaves the plan as it was, and says so', async ()
   expect(body.failure).toMatch(/unable to authenticate/)
 })
 
-test('another change takes the place of the one that waits, whose invoice can not be paid any more', async () => {
+test('another change replaces the pending one, whose invoice can no longer be paid', async () => {
   const paying = createPayingApi()
   const { token, customerId, invoiceId } = await waitForBank(paying)
 
@@ -92,7 +92,7 @@ test('another change takes the place of the one that waits, whose invoice can no
   expect(data.map(({ status }) => status)).toEqual(['paid', 'void', 'paid'])
 })
 
-test("an invoice of somebody else's is none", async () => {
+test("somebody else's invoice is not found", async () => {
   const paying = createPayingApi()
   const { invoiceId } = await waitForBank(paying)
   const stranger = await paying.createPayer()

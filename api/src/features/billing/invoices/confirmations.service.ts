@@ -8,8 +8,8 @@ import { noSuchInvoice } from './invoices.service.ts'
 import { syncSubscription } from '#api/core/billing/provider-sync.ts'
 
 /**
- * How a payment stands that a bank was to be asked about. What came of it is written down here too, so that whoever
- * comes back from the bank need not wait for the event that tells of it.
+ * The state of a payment that needs authentication. The outcome is stored here too, so that nobody who returns from the
+ * bank has to wait for the event.
  */
 export async function confirmInvoice(scope: SignedInScope, invoiceId: string): Promise<Confirmation> {
   const { actor, now, settings } = scope

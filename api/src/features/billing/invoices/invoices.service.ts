@@ -18,7 +18,7 @@ import { toAddressLines } from '#contract/billing/payment-settings.ts'
 import { findBillingCustomer } from '#api/core/billing/customers.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 
-/** Each is drawn anew, on the thread that answers requests. */
+/** PDFs are rendered for each request, on the thread that serves requests. */
 const receiptPdfLimits = ({ actor }: SignedInScope) => [
   { key: `receipt-pdf:account:${actor.id}`, max: 60, windowSeconds: 3600 },
 ]
@@ -46,7 +46,7 @@ export async function listInvoices(
   })
 }
 
-/** Who sells: as the operator says, or else as their account at the provider is called. */
+/** The seller: from the operator's settings, or else the name of their Stripe account. */
 function toSeller({ settings }: Pick<Scope, 'settings'>, accountName: string | null): Receipt['seller'] {
   const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId } = settings
   return {

@@ -9,9 +9,8 @@ function toPlain(character: string, canShow: (character: string) => boolean): st
 }
 
 /**
- * Text in the letters of a PDF's built-in fonts, which know western Europe's and no others: letters of other alphabets
- * are written in Latin ones, and one that has none becomes a question mark. `isExact` tells whether anything had to be
- * changed.
+ * Text in the characters of a PDF's built-in fonts, which only cover Western Europe: other alphabets are transliterated
+ * to Latin, and anything else becomes a question mark. `isExact` tells whether the text is unchanged.
  */
 export function toPdfText(
   text: string,

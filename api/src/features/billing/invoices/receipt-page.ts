@@ -11,7 +11,7 @@ const INK = rgb(0.13, 0.16, 0.16)
 const QUIET = rgb(0.36, 0.39, 0.38)
 const RULE = rgb(0.85, 0.84, 0.81)
 const INEXACT =
-  'Letters that this file cannot show are written in Latin ones, or as question marks. Online the receipt shows them all.'
+  'Characters that this file can’t show are transliterated or replaced by question marks. The online receipt shows all of them.'
 
 interface Style {
   size?: number
@@ -19,7 +19,7 @@ interface Style {
   color?: Color
 }
 
-/** Words of a text in lines that are no wider than `width`; a word that is wider itself is cut. */
+/** Wraps text to lines of at most `width`; a word that is wider is split. */
 function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
@@ -40,7 +40,7 @@ function wrap(text: string, width: number, measure: (text: string) => number): s
   return [...lines, line]
 }
 
-/** Writes from the top down, and goes on to another page where one is full. */
+/** Writes from the top down, and continues on a new page where one is full. */
 export class ReceiptPage {
   private readonly document: PDFDocument
   private readonly regular: PDFFont
@@ -58,7 +58,7 @@ export class ReceiptPage {
     this.page = document.addPage(SIZE)
   }
 
-  /** Who it is from, in white on the head of the page: the longer the name, the smaller, and the whole of it below. */
+  /** The seller, in white in the header of the page: a long name is shrunk or truncated, and repeated in full below. */
   band(name: string, background: Color) {
     const [width, height] = SIZE
     this.page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: background })
@@ -71,7 +71,7 @@ export class ReceiptPage {
     this.y = height - BAND - 40
   }
 
-  /** What comes next begins on another page where it would not fit on this one. */
+  /** Starts a new page where the next block would not fit. */
   keepTogether(lines: number) {
     if (this.y - (lines - 1) * LINE <= MARGIN) this.turn()
   }
@@ -129,7 +129,7 @@ export class ReceiptPage {
     this.down()
   }
 
-  /** The last words, once nothing else is to come, and on each of several pages which one it is. */
+  /** The footer of the last page, and page numbers where there are several pages. */
   close(name: string) {
     if (!this.isExact) {
       this.y -= 14
@@ -150,7 +150,6 @@ export class ReceiptPage {
     return shown.text
   }
 
-  /** Of text that is clean. */
   private measure(text: string, { size = 10, font = this.regular }: Style = {}): number {
     return font.widthOfTextAtSize(text, size)
   }

@@ -9,7 +9,7 @@ interface ReceiptLook {
   timeZone: string
 }
 
-/** Signs of money that the built-in fonts have: a question mark in the place of one would leave an amount of nothing. */
+/** Currency symbols that the built-in fonts have: a question mark in place of one would leave an ambiguous amount. */
 const SHOWN_SIGNS = /^[\d.,\s$£¥€-]*$/
 
 function formatMoney(money: { amount: number; currency: string }): string {
@@ -67,7 +67,7 @@ interface Sum {
   isStrong?: boolean
 }
 
-/** What makes the total what is paid. */
+/** The line between the total and the amount paid. */
 function toBalance({ total, fromBalance }: Receipt): Sum[] {
   if (fromBalance.amount === 0) return []
   const added = total.amount < 0 ? 'Kept as credit' : 'Carried over'
@@ -82,7 +82,7 @@ const toTaxes = ({ taxes: { lines } }: Receipt, isIncluded: boolean): Sum[] =>
       amount: formatMoney(amount),
     }))
 
-/** A sum that is there only where it is something. */
+/** A total that is left out where it is zero. */
 const ifAny = (label: string, money: Receipt['total'], sign = ''): Sum[] =>
   money.amount > 0 ? [{ label, amount: sign + formatMoney(money) }] : []
 
@@ -110,7 +110,6 @@ function drawAmounts(page: ReceiptPage, receipt: Receipt, timeZone: string) {
   if (receipt.taxes.isReverseCharge) page.text(REVERSE_CHARGE)
 }
 
-/** A receipt on as many pages as it takes. */
 export async function renderReceipt(receipt: Receipt, look: ReceiptLook): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle(`${isPaid(receipt) ? 'Receipt' : 'Invoice'} ${receipt.number ?? receipt.id}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as invoices from '#contract/billing/invoices.ts'
 import { createPayingApi } from '#tests/workers/paying.ts'
 
-test('receipts as PDF are limited for each person', async () => {
+test('PDF receipts are limited per user', async () => {
   const { api, createPayer } = createPayingApi()
   const { token } = await createPayer()
   const open = () => api.call(invoices.getReceiptPdf, { params: { id: 'in_unknown' } }, { token })

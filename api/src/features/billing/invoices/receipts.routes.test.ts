@@ -14,7 +14,7 @@ import { moveTrials } from '#api/features/billing/subscription/trials.service.ts
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 
-test('a receipt says who paid what, when, how and what for', async () => {
+test('a receipt has payer, amount, date, payment method and line items', async () => {
   const { api, createPayer } = createPayingApi()
   const { token, answer } = await createPayer()
   const id = answer.body.invoiceId ?? ''
@@ -41,7 +41,7 @@ test('a receipt says who paid what, when, how and what for', async () => {
   expect(body.lines.map(({ amount, isProration }) => [amount.amount, isProration])).toEqual([[7900, false]])
 })
 
-test('the PDF of a receipt is one, with a name that no script gets into', async () => {
+test('the PDF of a receipt is valid, with a safe file name', async () => {
   const { api, createPayer } = createPayingApi()
   const { token, answer } = await createPayer()
 
@@ -71,7 +71,7 @@ test('the list of invoices goes page by page, newest first', async () => {
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test("nothing of another organization's can be read, used, paid with or taken away", async () => {
+test('nothing of another organization can be read, used, paid with or removed', async () => {
   const paying = createPayingApi()
   const { api, giveCard, stripe } = paying
   const victim = await paying.createPayer()
@@ -116,7 +116,7 @@ test("nothing of another organization's can be read, used, paid with or taken aw
   expect(details.taxIds).toEqual([{ id: taxId, type: 'eu_vat', value: 'DE123456789' }])
 })
 
-test('a card that was not confirmed is not taken', async () => {
+test('a card that was not confirmed is refused', async () => {
   const { api, createPayer } = createPayingApi()
   const { token } = await createPayer()
   const intent = (await api.call(paymentContract.createSetupIntent, {}, { token })).body
@@ -132,7 +132,7 @@ test('a card that was not confirmed is not taken', async () => {
   expect(body.errors).toHaveProperty('card')
 })
 
-test('the card page leads back to where the card was wanted, with everything that was chosen', async () => {
+test('the hosted card page returns to where it was opened, with all choices', async () => {
   const { api, stripe } = createPayingApi()
   const { token, organizationId } = await createPerson(api)
   const chosen = { ...scale, couponCode: 'HALF' }
@@ -162,7 +162,7 @@ test('the card page leads back to where the card was wanted, with everything tha
   expect(session.customer).toBe(customer)
 })
 
-test('a card that was given on the card page is taken like one of the payment element', async () => {
+test('a card from the hosted page works like one from the payment element', async () => {
   const { api, stripe } = createPayingApi()
   const { token } = await createPerson(api)
   const page = await api.call(
@@ -183,7 +183,7 @@ test('a card that was given on the card page is taken like one of the payment el
   })
 })
 
-test('a trial with a card is reminded of the charge to come', async () => {
+test('the reminder of a trial with a card mentions the upcoming charge', async () => {
   const { api, giveCard, wait, createJobScope } = createPayingApi()
   const { token, email } = await createPerson(api)
   await api.call(billing.startTrial, { body: scale }, { token })
@@ -196,10 +196,10 @@ test('a trial with a card is reminded of the charge to come', async () => {
 
   const [reminder] = await readOutbox(api, email)
   expect(reminder?.subject).toContain('ends on')
-  expect(reminder?.text).toContain('the card on file is charged')
+  expect(reminder?.text).toContain('your card on file is charged')
 })
 
-test('whatever is sent, it is never a failure of ours', { timeout: 120_000 }, async () => {
+test('invalid input is never a failure of ours', { timeout: 120_000 }, async () => {
   const { api, createPayer } = createPayingApi()
   const { token } = await createPayer()
   const nasty = fc.oneof(
@@ -256,7 +256,7 @@ test('whatever is sent, it is never a failure of ours', { timeout: 120_000 }, as
   )
 })
 
-test('tax ids are added once, checked by the provider, and taken away; the portal is for the customer alone', async () => {
+test('tax IDs are added once, checked by the provider, and removed; the portal is for this customer only', async () => {
   const { api, createPayer } = createPayingApi()
   const { token, organizationId } = await createPayer()
   const add = (value: string) =>
@@ -279,7 +279,7 @@ test('tax ids are added once, checked by the provider, and taken away; the porta
   expect(lines).toBe(2)
 })
 
-test('without payment set up every call says so, and the free trial works all the same', async () => {
+test('without payment set up every call says so, and the free trial still works', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
   const missing = { type: 'source-missing', detail: 'Payment is not set up on this server.' }
@@ -294,7 +294,7 @@ test('without payment set up every call says so, and the free trial works all th
   expect(cancelled.body).toMatchObject({ status: 'scheduled_to_cancel' })
 })
 
-test('a provider that fails is told in the words for what was wanted, and never as a failure of ours', async () => {
+test('a failure of the provider has the message for what was wanted, and is not one of ours', async () => {
   const api = createTestApi({
     fetch: () =>
       Promise.resolve(

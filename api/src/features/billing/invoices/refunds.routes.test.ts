@@ -10,7 +10,7 @@ async function findPaid({ stripe }: PayingApi, customer: string) {
   return { id: invoice?.id ?? '', payment: typeof intent === 'string' ? intent : '' }
 }
 
-/** The same invoice in the list and by itself. */
+/** The same invoice from the list and from its own endpoint. */
 async function read({ api }: PayingApi, token: string, id: string) {
   const { body } = await api.call(invoices.listInvoices, { query: { pageSize: 20 } }, { token })
   const listed = body.items.find((each) => each.id === id)
@@ -23,7 +23,7 @@ async function read({ api }: PayingApi, token: string, id: string) {
 
 const NOTHING = { refunded: usd(0), creditNotes: usd(0), dispute: null }
 
-test.each([false, true])('a refund shows on its invoice alone (several invoices: %s)', async (hasSeveral) => {
+test.each([false, true])('a refund shows only on its invoice (several invoices: %s)', async (hasSeveral) => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer()
   const { id, payment } = await findPaid(paying, customerId)
@@ -37,7 +37,7 @@ test.each([false, true])('a refund shows on its invoice alone (several invoices:
   if (hasSeveral) expect(await read(paying, token, newest.id)).toEqual(NOTHING)
 })
 
-test('credit notes show on their invoice, with what was sent back by them', async () => {
+test('credit notes show on their invoice, with the refunded amount', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer()
   const { id } = await findPaid(paying, customerId)
@@ -51,7 +51,7 @@ test('credit notes show on their invoice, with what was sent back by them', asyn
   expect(balance).toBe(-1500)
 })
 
-test('a payment that is disputed at the bank is told as that', async () => {
+test('a disputed payment is shown as disputed', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer({ card: 'pm_card_createDispute' })
   const { id } = await findPaid(paying, customerId)

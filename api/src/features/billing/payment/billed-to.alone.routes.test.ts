@@ -11,7 +11,7 @@ async function move({ api }: PayingApi, organizationId: string, address: string)
     .run()
 }
 
-test('a company that has moved has its new address on the invoices to come, and the old one on those before', async () => {
+test('a changed address is on future invoices, and the old one on earlier ones', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, organizationId } = await paying.createPayer()
@@ -31,7 +31,7 @@ test('a company that has moved has its new address on the invoices to come, and 
   ])
 })
 
-test('a change is told before the next purchase, and what was changed at the provider stays', async () => {
+test('a change is sent before the next purchase, and changes at the provider stay', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId, customerId } = await paying.createPayer()

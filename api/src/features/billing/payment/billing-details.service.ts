@@ -52,7 +52,7 @@ const recordTaxId = (scope: SignedInScope, details: { from: string | null; to: s
   commit(scope.db, [
     recordPaymentEvent(scope, 'Tax ID', {
       action: 'subscription.tax-id-changed',
-      details: [{ field: 'tax id', ...details }],
+      details: [{ field: 'tax ID', ...details }],
     }),
   ])
 
@@ -64,7 +64,7 @@ export async function addTaxId(
   const known = await listTaxIds(scope, customer.id)
   if (known.length >= MAX_TAX_IDS) throw new DomainError('limit-reached', REFUSALS['tax-ids'])
   if (known.some((taxId) => taxId.type === type && taxId.value === value)) {
-    const message = 'This tax id is on your invoices already.'
+    const message = 'This tax ID is already on your invoices.'
     throw new DomainError('already-exists', message, { errors: { value: [message] } })
   }
   await addProviderTaxId(scope, customer.id, { type, value })
@@ -76,7 +76,7 @@ export async function removeTaxId(scope: SignedInScope, id: string): Promise<Bil
   const customer = await findBillingCustomer(scope, scope.actor.organizationId)
   const known = customer ? await listTaxIds(scope, customer.id) : []
   const taxId = known.find((each) => each.id === id)
-  if (!customer || !taxId) throw new DomainError('not-found', 'There is no such tax id.')
+  if (!customer || !taxId) throw new DomainError('not-found', 'There is no such tax ID.')
   await removeProviderTaxId(scope, customer.id, id)
   await recordTaxId(scope, { from: `${taxId.type} ${taxId.value}`, to: null })
   return getBillingDetails(scope)

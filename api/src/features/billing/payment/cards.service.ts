@@ -14,12 +14,12 @@ import type * as contract from '#contract/billing/payment.ts'
 import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
 import { syncSubscription } from '#api/core/billing/provider-sync.ts'
 import { recordPaymentEvent } from './payment.audit.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 
-/** Stripe writes the id of the finished page over this. */
+/** Stripe replaces this with the id of the checkout session. */
 const SESSION = '{CHECKOUT_SESSION_ID}'
 
-/** Cards are tried out by thieves too: an organization may begin with so many an hour. */
+/** Per organization and hour, since thieves test stolen cards. */
 const limitCards = (scope: SignedInScope) =>
   limit(scope, [{ key: `card:organization:${scope.actor.organizationId}`, max: 30, windowSeconds: 3600 }])
 
@@ -39,7 +39,7 @@ export async function createSetupIntent(
   }
 }
 
-/** Where the card page leads: with the card to `done`, without it back to `from`. */
+/** Return URLs of the hosted page: `done` with the card, `from` without it. */
 function toPlaces({ returnTo, productId }: BodyOf<typeof contract.createCardPage>) {
   if (returnTo === 'signup') return { done: '/auth/signup/payment/done', from: '/auth/signup/payment' }
   const place = productId ? '/settings/subscription/confirm' : '/settings/subscription/card'
@@ -69,15 +69,15 @@ export async function createCardPage(
 }
 
 const NOT_KNOWN =
-  'The card is on file. It is not known whether the open payment went through: look at your subscription before you try again.'
+  'The card is on file, but we don’t know yet whether the open payment went through. Check your subscription before you try again.'
 
-/** Everything from now on is charged to the new card, and what could not be charged before is tried with it. */
+/** Makes the card the default payment method, and retries open invoices with it. */
 export async function replaceCard(
   scope: SignedInScope,
-  wish: BodyOf<typeof contract.replaceCard>,
+  request: BodyOf<typeof contract.replaceCard>,
 ): Promise<ReplyOf<typeof contract.replaceCard>> {
   await limitCards(scope)
-  return inTurn(scope, wish, () => putOnFile(scope, wish))
+  return withBillingLock(scope, request, () => putOnFile(scope, request))
 }
 
 async function putOnFile(

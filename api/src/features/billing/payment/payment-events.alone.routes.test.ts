@@ -22,7 +22,7 @@ async function readMoney({ stripe }: PayingApi, customer: string): Promise<numbe
   return data.reduce((sum, { amount_paid }) => sum + amount_paid, 0)
 }
 
-/** A year in the life of a payer: paid, raised, failed once, made good, canceled. Leaves its events undelivered. */
+/** A year of a customer: paid, upgraded, failed once, recovered, canceled. Leaves its events undelivered. */
 async function live(paying: PayingApi) {
   const payer = await paying.createPayer()
   const { token, organizationId, customerId } = payer
@@ -43,7 +43,7 @@ async function live(paying: PayingApi) {
   return payer
 }
 
-/** The state at the end of that life, no more money than before, and no mail twice. */
+/** The state after that year, with no further charge, and no duplicate email. */
 async function expectWhatWasLived(
   paying: PayingApi,
   { organizationId, customerId, email }: Awaited<ReturnType<typeof live>>,
@@ -59,7 +59,7 @@ async function expectWhatWasLived(
 }
 
 test(
-  'events in any order, each of them twice, leave the same state and charge nothing',
+  'duplicate events in any order lead to the same state and charge nothing',
   { timeout: 180_000 },
   async () => {
     await fc.assert(
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'whichever events are lost, and the others come out of order, the night puts it right and charges nothing',
+  'with lost and reordered events, the nightly reconciliation repairs the state and charges nothing',
   { timeout: 180_000 },
   async () => {
     const fate = fc.record({ times: fc.nat({ max: 2 }), place: fc.nat() })
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('what every lost event would have told is found out in the night', async () => {
+test('the nightly reconciliation finds everything that lost events were about', async () => {
   const paying = createPayingApi()
   const { organizationId, email } = await live(paying)
   expect(await readRow(paying, organizationId)).toMatchObject({ status: 'active' })
@@ -135,7 +135,7 @@ test('what every lost event would have told is found out in the night', async ()
   expect(paying.calls.length).toBe(before)
 })
 
-test('a subscription whose answer and whose events were lost is found in the night, and not bought again', async () => {
+test('a subscription whose response and events were lost is found by the reconciliation, and not bought again', async () => {
   const paying = createPayingApi()
   const { organizationId, token } = await paying.createPayer()
   await paying.api.bindings.DB.prepare('delete from subscriptions where organization_id = ?')
@@ -153,7 +153,7 @@ test('a subscription whose answer and whose events were lost is found in the nig
   expect(await readRow(paying, organizationId)).toMatchObject({ status: 'active' })
 })
 
-test('a forged event and one that is older than five minutes are refused and stored nowhere', async () => {
+test('forged events and those older than five minutes are refused and not stored', async () => {
   const paying = createPayingApi()
   await paying.createPayer()
   const [event] = paying.listNewEvents()
@@ -177,7 +177,7 @@ test('a forged event and one that is older than five minutes are refused and sto
   expect(await stored()).not.toBeNull()
 })
 
-test('an event that could not be acted on is kept, and acted on when its turn comes again', async () => {
+test('an event that could not be processed is kept and retried', async () => {
   const paying = createPayingApi()
   const { organizationId, customerId } = await paying.createPayer()
   const { data } = await paying.stripe.subscriptions.list({ customer: customerId })
@@ -203,7 +203,7 @@ test('an event that could not be acted on is kept, and acted on when its turn co
   expect(await readRow(paying, organizationId)).toMatchObject({ status: 'scheduled_to_cancel' })
 })
 
-test('a renewal that fails keeps access for fourteen days and asks for a card; a new card makes it good', async () => {
+test('a failed renewal keeps access for fourteen days and asks for a card; a new card pays it', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, organizationId, customerId, email, answer } = await paying.createPayer()
@@ -247,7 +247,7 @@ test('a renewal that fails keeps access for fourteen days and asks for a card; a
   expect(await readMoney(paying, customerId)).toBe(2 * 7900)
 })
 
-test('a payment that is never made good ends access after fourteen days', async () => {
+test('a payment that stays unpaid ends access after fourteen days', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await paying.createPayer()
   await paying.fileCard(token, organizationId, 'pm_card_chargeCustomerFail')
@@ -261,7 +261,7 @@ test('a payment that is never made good ends access after fourteen days', async 
   expect(body).toMatchObject({ status: 'expired', limits: { users: 0, pagesPerCrawl: 0 } })
 })
 
-test('a customer who was deleted at the provider has no plan any more, and may become one again', async () => {
+test('a customer deleted at the provider no longer has a plan, and can subscribe again', async () => {
   const paying = createPayingApi()
   const { token, organizationId, customerId } = await paying.createPayer()
   await paying.stripe.customers.del(customerId)
@@ -269,8 +269,8 @@ test('a customer who was deleted at the provider has no plan any more, and may b
 
   expect(await readRow(paying, organizationId)).toMatchObject({ status: 'cancelled' })
   const card = await paying.giveCard(token)
-  const wish = { productId: 'prod_growth', interval: 'month' as const, quantity: 1, card }
-  const { body } = await paying.api.call(billing.updateSubscription, { body: wish }, { token })
+  const request = { productId: 'prod_growth', interval: 'month' as const, quantity: 1, card }
+  const { body } = await paying.api.call(billing.updateSubscription, { body: request }, { token })
   expect(body.subscription).toMatchObject({ status: 'active' })
 })
 

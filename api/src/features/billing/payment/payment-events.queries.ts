@@ -6,7 +6,7 @@ import { type PaymentEvent } from '#api/integrations/payment/payment-events.ts'
 export const MAX_ATTEMPTS = 10
 const FIRST_WAIT_MS = 60_000
 
-/** The second time that an event comes nothing is written. */
+/** A duplicate event writes nothing. */
 export async function insertEvent(
   db: Db,
   event: PaymentEvent,
@@ -18,10 +18,10 @@ export async function insertEvent(
     .onConflictDoNothing()
 }
 
-/** When the next attempt at an event is due: the wait doubles with each, from one minute to about eight hours. */
+/** When the next attempt at an event is due: the delay doubles with each, from one minute to about eight hours. */
 const nextAttemptAt = sql`${paymentEvents.receivedAt} + ${FIRST_WAIT_MS} * ((1 << ${paymentEvents.attempts}) - 1)`
 
-/** Takes one attempt at an event that nobody has dealt with. */
+/** Claims one attempt at an unprocessed event. */
 export async function claimEvent(db: Db, id: string, now: Date) {
   const [row] = await db
     .update(paymentEvents)

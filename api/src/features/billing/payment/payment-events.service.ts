@@ -19,11 +19,11 @@ import { mailReceipt } from './receipt-mail.service.ts'
 
 const SWEEP_SIZE = 25
 const KEEP_MS = 90 * 24 * 3600 * 1000
-/** What can change the subscription that we show. Everything else is stored and left at that. */
+/** Events that can change the subscription that we show. All others are only stored. */
 const MATTERS = /^(?:customer\.(?:subscription\.|updated$|deleted$)|invoice\.|payment_method\.)/
 
 /**
- * Stores an event and acts on it after the answer. It is only the occasion to look: how things are is asked for anew,
+ * Stores an event and processes it after the response. It only triggers a read: the state is fetched from the provider,
  * so that events may come twice, late and in any order.
  */
 export async function receivePaymentEvent(
@@ -70,7 +70,7 @@ export async function processPaymentEvent(scope: Scope, id: string): Promise<voi
   await markEventProcessed(db, id, now())
 }
 
-/** Acts on the events that failed or whose turn was lost, and forgets the old ones. */
+/** Retries events that failed or were not processed, and deletes old ones. */
 export async function sweepPaymentEvents(scope: Scope): Promise<void> {
   const { db, now } = scope
   if (!hasPayment(scope)) return

@@ -16,7 +16,7 @@ async function begin(methods: string | undefined) {
   }
 }
 
-test('cards alone are taken, whatever is switched on at the provider', async () => {
+test('only cards are accepted, whatever is enabled at the provider', async () => {
   const { intent, session } = await begin(undefined)
 
   expect(intent).toMatchObject({ allowed_payment_method_types: ['card'], automatic_payment_methods: null })
@@ -30,7 +30,7 @@ test('the operator allows more by name', async () => {
   expect(session.allowed_payment_method_types).toEqual(['card', 'link'])
 })
 
-test('the operator may leave it to the provider, but nobody is led elsewhere', async () => {
+test('the operator can leave it to the provider, but without redirects', async () => {
   const { intent, session } = await begin('automatic')
 
   expect(intent.automatic_payment_methods).toEqual({ enabled: true, allow_redirects: 'never' })

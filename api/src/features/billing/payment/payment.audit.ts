@@ -3,7 +3,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 
 type Action = 'subscription.card-replaced' | 'subscription.tax-id-changed'
 
-/** What the audit log keeps of how a subscription is paid and billed. */
+/** Audit event of a change to payment or billing details. */
 export const recordPaymentEvent = <Of extends Action>(
   scope: SignedInScope,
   name: string,

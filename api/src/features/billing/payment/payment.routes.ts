@@ -1,4 +1,4 @@
-import { inWordsOf } from '#api/core/billing/failure-words.ts'
+import { withFailureMessage } from '#api/core/billing/failure-messages.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import { readRawText } from '#api/http/read-body.ts'
 import { PAYMENT_FAILURE } from '#api/integrations/payment/payment-gateway.ts'
@@ -9,13 +9,13 @@ import { receivePaymentEvent } from './payment-events.service.ts'
 
 export function paymentRoutes(http: Http) {
   mount(http, contract.createSetupIntent, ({ scope }) =>
-    inWordsOf(PAYMENT_FAILURE.card, createSetupIntent(scope)),
+    withFailureMessage(PAYMENT_FAILURE.card, createSetupIntent(scope)),
   )
   mount(http, contract.createCardPage, ({ scope, body }) =>
-    inWordsOf(PAYMENT_FAILURE.card, createCardPage(scope, body)),
+    withFailureMessage(PAYMENT_FAILURE.card, createCardPage(scope, body)),
   )
   mount(http, contract.replaceCard, ({ scope, body }) =>
-    inWordsOf(PAYMENT_FAILURE.card, replaceCard(scope, body)),
+    withFailureMessage(PAYMENT_FAILURE.card, replaceCard(scope, body)),
   )
   mount(http, contract.getBillingDetails, ({ scope }) => getBillingDetails(scope))
   mount(http, contract.addTaxId, ({ scope, body }) => addTaxId(scope, body))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/billing/payment.ts'
 import { createPayingApi } from '#tests/workers/paying.ts'
 
-test('the portal lets nobody change a plan or take a cancellation back', async () => {
+test('the portal does not allow changing a plan or undoing a cancellation', async () => {
   const { api, stripe, createPayer } = createPayingApi()
   const { token } = await createPayer()
   const open = () => api.call(contract.openBillingPortal, {}, { token })

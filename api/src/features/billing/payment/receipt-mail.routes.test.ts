@@ -7,7 +7,7 @@ import { createPerson } from '#tests/workers/people.ts'
 
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 
-test('a receipt is mailed once when an invoice is paid, however often that is told', async () => {
+test('a receipt is emailed once when an invoice is paid, however many events there are', async () => {
   const paying = createPayingApi()
   const { email, answer } = await paying.createPayer()
   const listReceipts = async () =>
@@ -24,7 +24,7 @@ test('a receipt is mailed once when an invoice is paid, however often that is to
   expect(receipt?.text).toContain(`/settings/subscription/invoices/${answer.body.invoiceId ?? ''}`)
 })
 
-test('a trial, which costs nothing, has no receipt in the mail', async () => {
+test('a trial, which costs nothing, sends no receipt', async () => {
   const paying = createPayingApi()
   const { token, email } = await createPerson(paying.api)
   await paying.api.call(billing.startTrial, { body: scale }, { token })
@@ -35,7 +35,7 @@ test('a trial, which costs nothing, has no receipt in the mail', async () => {
   expect(subjects.filter((subject) => subject.startsWith('Your receipt '))).toEqual([])
 })
 
-test('a receipt names who sells as the operator has set it', async () => {
+test('a receipt has the seller from the operator’s settings', async () => {
   const settings = { SELLER_NAME: 'Sun Ltd', SELLER_ADDRESS: 'Street 1 | 1234 Town', SELLER_TAX_ID: 'GB123' }
   const { api, createPayer } = createPayingApi({ settings })
   const { token, answer } = await createPayer()

@@ -15,14 +15,14 @@ interface Paid {
   invoiceId: string
 }
 
-/** Mails the receipt of an invoice that is paid, once to each administrator, however often it is told of. */
+/** Emails the receipt of a paid invoice, once to each administrator, however many events there are. */
 export async function mailReceipt(
   scope: Scope,
   { organizationId, customerId, invoiceId }: Paid,
 ): Promise<void> {
   const { db, now, settings } = scope
   const paid = await findPaidTotal(scope, customerId, invoiceId)
-  // The first invoice of a trial is about nothing.
+  // The first invoice of a trial is for zero.
   if (!paid || paid.total.amount <= 0) return
   const recipients = await listAdministrators(db, organizationId)
   const mails = recipients.map(({ id, email, firstName, timeZone }) =>

@@ -10,7 +10,7 @@ import { reconcileSubscriptions } from '#api/features/billing/subscription/recon
 
 type Level = 'read' | 'write'
 
-/** What the documentation says that a key needs: the names in its table of permissions. */
+/** The permissions that the documentation lists for a key. */
 const DOCUMENTED: Record<string, Level> = Object.fromEntries(
   [...operations.matchAll(/`([a-z_]+)_(read|write)`/g)].map(([, resource = '', level]) => [
     resource,
@@ -20,7 +20,7 @@ const DOCUMENTED: Record<string, Level> = Object.fromEntries(
 
 const PLAN = { productId: 'prod_starter', interval: 'month' as const, quantity: 1 }
 
-/** Everything that is done at Stripe, once; resolves to how it was answered, and to what Stripe has refused. */
+/** Every call to Stripe, once; resolves to the responses, and to the calls that Stripe refused. */
 async function doEverything(permissions: Record<string, Level>) {
   const paying = createPayingApi({
     settings: { STRIPE_TAX: 'exclusive' },

@@ -14,7 +14,7 @@ const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity:
 const SCALE = { ...GROWTH, productId: 'prod_scale' }
 const VAT = 'VAT 19% (Germany)'
 
-/** Somebody of an organization in that country, where Stripe Tax calculates in that way. */
+/** A customer in that country, with Stripe Tax in that mode. */
 async function begin(tax: string, country: string) {
   const paying = createPayingApi({ settings: { STRIPE_TAX: tax } })
   const person = await createPerson(paying.api)
@@ -31,7 +31,7 @@ async function buy({ api, giveCard }: PayingApi, token: string, choice: PlanChoi
   return api.call(subscriptionContract.updateSubscription, { body }, { token })
 }
 
-test('tax is added to the price, named in the preview and on the receipt, and charged as it was shown', async () => {
+test('exclusive tax is added to the price, shown in the preview and on the receipt, and charged as shown', async () => {
   const { paying, token } = await begin('exclusive', 'DE')
 
   const shown = (await preview(paying, token, GROWTH)).body
@@ -44,7 +44,7 @@ test('tax is added to the price, named in the preview and on the receipt, and ch
   expect(receipt).toMatchObject({ subtotal: usd(7900), total: usd(9401), amountPaid: usd(9401), taxes })
 })
 
-test('tax that is in the price is told, and adds nothing', async () => {
+test('inclusive tax is shown, and adds nothing', async () => {
   const { paying, token } = await begin('inclusive', 'DE')
 
   const shown = (await preview(paying, token, GROWTH)).body
@@ -58,7 +58,7 @@ test('tax that is in the price is told, and adds nothing', async () => {
   expect(total).toBe(7900)
 })
 
-test('with a tax id of another country of the union the customer accounts for the tax', async () => {
+test('with a tax ID of another EU country the customer accounts for the tax', async () => {
   const { paying, token } = await begin('exclusive', 'DE')
   const body = { type: 'eu_vat' as const, value: 'DE123456789' }
   expect((await paying.api.call(paymentContract.addTaxId, { body }, { token })).status).toBe(201)
@@ -68,7 +68,7 @@ test('with a tax id of another country of the union the customer accounts for th
   expect(shown).toMatchObject({ dueNow: usd(7900), taxes: { lines: [], isReverseCharge: true } })
 })
 
-test('an upgrade gives back the tax of the time that is not used, and is charged as it was shown', async () => {
+test('an upgrade credits the tax of unused time, and is charged as shown', async () => {
   const { paying, token } = await begin('exclusive', 'DE')
   await buy(paying, token, GROWTH)
   await paying.wait(10 * DAY)
@@ -81,7 +81,7 @@ test('an upgrade gives back the tax of the time that is not used, and is charged
   expect(shown.lines.reduce((sum, { amount }) => sum + amount.amount, shown.tax.amount)).toBe(invoice.total)
 })
 
-test('an address that says too little is told as what it is, and nothing is charged', async () => {
+test('an incomplete address is reported, and nothing is charged', async () => {
   const { paying, token, organizationId } = await begin('exclusive', 'US')
   const refusal = { type: 'conflict', detail: TAX_LOCATION_UNKNOWN, reason: 'tax-location' }
 
@@ -95,7 +95,7 @@ test('an address that says too little is told as what it is, and nothing is char
 test.each([
   ['off', { enabled: false }],
   ['exclusive', { enabled: true }],
-])('with tax %s the price list says so, and subscriptions are taxed so', async (tax, expected) => {
+])('with tax %s the price list says so, and subscriptions are taxed accordingly', async (tax, expected) => {
   const { paying, token, organizationId } = await begin(tax, 'DE')
   await buy(paying, token, GROWTH)
 

@@ -40,16 +40,16 @@ async function update({ api }: PayingApi, token: string, body: PlanChoice & { ca
   return { ...reply, subscription }
 }
 
-/** Less is carried over to the next invoice. */
+/** Smaller amounts are carried over to the next invoice. */
 const LEAST_CHARGE = 50
 
 const secondsOf = (iso: string) => Math.floor(new Date(iso).getTime() / 1000)
 
-/** What is said to be charged by an invoice of that moment, give or take the second that clocks are apart. */
+/** The stated amount of an invoice at that time, allowing for a second of clock skew. */
 const toSaid = (charges: Charges, created: number) =>
   charges.findLast(({ from }) => secondsOf(from) <= created + 1)?.amount
 
-/** Compares what was said with every invoice that has come since. */
+/** Compares the stated amounts with every invoice since. */
 async function expectCharged({ stripe }: PayingApi, customer: string, known: Set<string>, charges: Charges) {
   const { data } = await stripe.invoices.list({ customer, limit: 100 })
   const fresh = data.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.created - b.created)
@@ -96,19 +96,19 @@ const start = fc.date({
 interface Story {
   at: Date
   terms: Coupon
-  wish: PlanChoice
+  request: PlanChoice
   isTrial: boolean
   then: { to: PlanChoice; after: number; newCoupon: Coupon | null } | null
 }
 
-/** Buys, changes and waits for years; every amount that was named on the way is the one that was charged. */
-async function live({ at, terms, wish, isTrial, then }: Story) {
+/** Buys, changes and advances the clock by years; every stated amount must equal the charged one. */
+async function live({ at, terms, request, isTrial, then }: Story) {
   const paying = createPayingApi()
   paying.api.clock.at = at
   const { token, organizationId } = await createPerson(paying.api)
   await createCoupon(paying, 'FIRST', terms)
-  if (isTrial) await paying.api.call(billing.startTrial, { body: wish }, { token })
-  const order = { ...wish, couponCode: 'FIRST' }
+  if (isTrial) await paying.api.call(billing.startTrial, { body: request }, { token })
+  const order = { ...request, couponCode: 'FIRST' }
   const card = await paying.giveCard(token)
   const customer = await paying.findCustomerId(organizationId)
   const before = await listIds(paying, customer)
@@ -133,7 +133,7 @@ async function live({ at, terms, wish, isTrial, then }: Story) {
   await expectCharged(paying, customer, bought, subscription.charges)
   if (then.newCoupon) await createCoupon(paying, 'SECOND', then.newCoupon)
   const next = { ...then.to, couponCode: then.newCoupon ? 'SECOND' : undefined }
-  const isSame = JSON.stringify(then.to) === JSON.stringify(wish)
+  const isSame = JSON.stringify(then.to) === JSON.stringify(request)
   if (isSame && !then.newCoupon) return
   const known = await listIds(paying, customer)
   const changed = await preview(paying, token, next)
@@ -153,38 +153,34 @@ function dueOf(invoice: Stripe.Invoice | undefined): number {
   return invoice.total < 0 ? invoice.total : invoice.amount_due
 }
 
-test(
-  'whatever the coupon, the plan and the change: what is said is what is charged',
-  { timeout: 400_000 },
-  async () => {
-    const story = fc.record({
-      at: start,
-      terms: coupon,
-      wish: choice,
-      isTrial: fc.boolean(),
-      then: fc.option(change, { nil: null }),
-    })
-    await fc.assert(fc.asyncProperty(story, live), { numRuns: 20 })
-  },
-)
+test('for any coupon, plan and change, the stated amount is charged', { timeout: 400_000 }, async () => {
+  const story = fc.record({
+    at: start,
+    terms: coupon,
+    request: choice,
+    isTrial: fc.boolean(),
+    then: fc.option(change, { nil: null }),
+  })
+  await fc.assert(fc.asyncProperty(story, live), { numRuns: 20 })
+})
 
-test('half off for one invoice is half off the first month, and is not said to be more', async () => {
+test('half off for one invoice lowers only the first month, as stated', async () => {
   const paying = createPayingApi()
   const { token } = await createPerson(paying.api)
   await createCoupon(paying, 'HALF', { percent_off: 50, duration: 'once' })
-  const wish = { ...GROWTH, couponCode: 'HALF' }
+  const request = { ...GROWTH, couponCode: 'HALF' }
 
-  const said = await validate(paying, token, wish)
+  const said = await validate(paying, token, request)
   expect(said).toMatchObject({ percentOff: 50, amountOff: null, duration: 'once', durationInMonths: null })
   expect(said.charges).toMatchObject([usd(3950), usd(7900)])
-  expect(await preview(paying, token, wish)).toMatchObject({ dueNow: usd(3950), renewal: usd(7900) })
-  const { subscription } = await update(paying, token, { ...wish, card: await paying.giveCard(token) })
+  expect(await preview(paying, token, request)).toMatchObject({ dueNow: usd(3950), renewal: usd(7900) })
+  const { subscription } = await update(paying, token, { ...request, card: await paying.giveCard(token) })
 
   expect(subscription).toMatchObject({ price: usd(7900), discountedPrice: null, coupon: null })
   expect(subscription.charges).toMatchObject([usd(7900)])
 })
 
-test('a coupon that still runs lowers the plan that is changed to, for as long as it runs', async () => {
+test('an active coupon lowers the new plan too, until it ends', async () => {
   const paying = createPayingApi()
   const { token } = await createPerson(paying.api)
   await createCoupon(paying, 'QUARTER', { percent_off: 25, duration: 'repeating', duration_in_months: 3 })
@@ -200,7 +196,7 @@ test('a coupon that still runs lowers the plan that is changed to, for as long a
   expect(shown.charges[0]?.from).toBe(shown.renewsAt)
 })
 
-test('a coupon for another product counts no more once the plan is changed', async () => {
+test('a coupon for another product no longer applies once the plan is changed', async () => {
   const paying = createPayingApi()
   const { token } = await createPerson(paying.api)
   await preview(paying, token, SCALE)
@@ -217,7 +213,7 @@ test('a coupon for another product counts no more once the plan is changed', asy
   expect(subscription).toMatchObject({ discountedPrice: null, coupon: null })
 })
 
-test('a coupon alone charges nothing now, and counts from the next invoice on', async () => {
+test('a coupon alone charges nothing now, and applies from the next invoice on', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer()
   await createCoupon(paying, 'LATER', { amount_off: 1000, duration: 'once' })
@@ -237,7 +233,7 @@ test('a coupon alone charges nothing now, and counts from the next invoice on', 
   expect(await expectCharged(paying, customerId, known, subscription.charges)).toBe(2)
 })
 
-test('of several discounts the codes are named, and what is charged with all of them', async () => {
+test('with several discounts, their codes and the resulting charge are shown', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, customerId } = await paying.createPayer()

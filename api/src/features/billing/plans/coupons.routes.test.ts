@@ -9,15 +9,15 @@ import { createPerson } from '#tests/workers/people.ts'
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 const SCALE = { ...GROWTH, productId: 'prod_scale' }
 
-type Wish = typeof GROWTH & { couponCode?: string }
-const validate = ({ api }: PayingApi, token: string, wish: Wish & { couponCode: string }) =>
-  api.call(plansContract.validateCoupon, { query: wish }, { token })
-const preview = ({ api }: PayingApi, token: string, body: Wish) =>
+type PlanRequest = typeof GROWTH & { couponCode?: string }
+const validate = ({ api }: PayingApi, token: string, request: PlanRequest & { couponCode: string }) =>
+  api.call(plansContract.validateCoupon, { query: request }, { token })
+const preview = ({ api }: PayingApi, token: string, body: PlanRequest) =>
   api.call(subscriptionContract.calculateSubscriptionChange, { body }, { token })
 
 const REFUSED = { status: 422, body: { errors: { couponCode: [COUPON_INVALID] } } }
 
-/** Makes half off under a code. The catalog is there from the first look at prices on. */
+/** Creates a coupon for half off. The catalog exists once prices were requested. */
 async function halve(
   { stripe }: PayingApi,
   code: string,
@@ -36,7 +36,7 @@ async function begin() {
   return { paying, payer, token }
 }
 
-test('a coupon for other products takes nothing off, and is refused before anybody counts on it', async () => {
+test('a coupon for other products is refused up front', async () => {
   const { paying, token } = await begin()
   await halve(paying, 'SCALE-ONLY', {}, { applies_to: { products: ['bellwether_scale'] } })
 
@@ -56,7 +56,7 @@ test.each([
     { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'usd' } },
   ],
   ['a minimum in another currency', { restrictions: { minimum_amount: 1, minimum_amount_currency: 'eur' } }],
-])('%s is in the way of a code', async (_, promotion) => {
+])('%s makes a code invalid', async (_, promotion) => {
   const { paying, token } = await begin()
   await halve(paying, 'LARGE', promotion)
 
@@ -64,7 +64,7 @@ test.each([
   expect(await preview(paying, token, { ...GROWTH, couponCode: 'LARGE' })).toMatchObject(REFUSED)
 })
 
-test("a minimum that is reached is in nobody's way", async () => {
+test('a minimum that is reached does not matter', async () => {
   const { paying, token } = await begin()
   await halve(paying, 'LARGE', { restrictions: { minimum_amount: 7900, minimum_amount_currency: 'usd' } })
 
@@ -74,7 +74,7 @@ test("a minimum that is reached is in nobody's way", async () => {
   })
 })
 
-test('a code for the first order is for those who have paid nothing so far', async () => {
+test('a code for the first order requires that nothing was paid before', async () => {
   const { paying, payer, token } = await begin()
   await halve(paying, 'FIRST', { restrictions: { first_time_transaction: true } })
 
@@ -82,7 +82,7 @@ test('a code for the first order is for those who have paid nothing so far', asy
   expect(await validate(paying, payer.token, { ...SCALE, couponCode: 'FIRST' })).toMatchObject(REFUSED)
 })
 
-test('a code that several customers have each of their own is found for each of them', async () => {
+test('a code with a separate promotion per customer is found for each of them', async () => {
   const { paying, payer, token } = await begin()
   const stranger = await paying.createPayer()
   await halve(paying, 'YOURS', { customer: payer.customerId })
@@ -95,14 +95,14 @@ test('a code that several customers have each of their own is found for each of 
   expect(await validate(paying, token, { ...SCALE, couponCode: 'YOURS' })).toMatchObject(REFUSED)
 })
 
-test('a percentage that does not come out in whole cents is shown as it is charged', async () => {
+test('a percentage is rounded to whole cents as it is charged', async () => {
   const { paying, token } = await begin()
   await halve(paying, 'ODD', {}, { percent_off: 12.5 })
-  const wish = { ...GROWTH, couponCode: 'ODD' }
+  const request = { ...GROWTH, couponCode: 'ODD' }
 
-  const shown = (await validate(paying, token, wish)).body.discountedPrice
-  const { dueNow, renewal } = (await preview(paying, token, wish)).body
-  const body = { ...wish, card: await paying.giveCard(token) }
+  const shown = (await validate(paying, token, request)).body.discountedPrice
+  const { dueNow, renewal } = (await preview(paying, token, request)).body
+  const body = { ...request, card: await paying.giveCard(token) }
   const bought = await paying.api.call(subscriptionContract.updateSubscription, { body }, { token })
 
   const { subscription, invoiceId } = bought.body
@@ -111,14 +111,14 @@ test('a percentage that does not come out in whole cents is shown as it is charg
   expect(amounts).toEqual(Array(4).fill(total))
 })
 
-test('an amount in another currency is none of our coupons', async () => {
+test('a coupon in another currency is invalid', async () => {
   const { paying, token } = await begin()
   const { id } = await paying.stripe.coupons.create({ amount_off: 500, currency: 'eur', duration: 'once' })
 
   expect(await validate(paying, token, { ...GROWTH, couponCode: id })).toMatchObject(REFUSED)
 })
 
-test('a code ends with its last use, and with its day', async () => {
+test('a code ends with its last redemption, and on its expiry date', async () => {
   const { paying, payer, token } = await begin()
   const seconds = Math.floor(paying.api.clock.at.getTime() / 1000)
   await halve(paying, 'ONE', { max_redemptions: 1 })

@@ -8,7 +8,7 @@ import { type validateCoupon as contract } from '#contract/billing/plans.ts'
 import { toCharges, toMoney } from '#api/core/billing/charge-views.ts'
 import { findCustomerId } from '#api/core/billing/customers.queries.ts'
 
-/** What a coupon takes off. Codes may be guessed at, but not for long. */
+/** The discount of a coupon. Rate-limited, since codes could be guessed. */
 export async function validateCoupon(
   scope: SignedInScope,
   { couponCode, productId, interval = 'month', quantity = 1 }: QueryOf<typeof contract>,

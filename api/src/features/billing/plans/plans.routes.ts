@@ -1,4 +1,4 @@
-import { inWordsOf } from '#api/core/billing/failure-words.ts'
+import { withFailureMessage } from '#api/core/billing/failure-messages.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import { PAYMENT_FAILURE } from '#api/integrations/payment/payment-gateway.ts'
 import { listProducts as listProductsEndpoint } from '#contract/billing/plans.ts'
@@ -9,6 +9,6 @@ import { listProducts } from './products.service.ts'
 export function plansRoutes(http: Http) {
   mount(http, listProductsEndpoint, ({ scope }) => listProducts(scope))
   mount(http, validateCouponEndpoint, ({ scope, query }) =>
-    inWordsOf(PAYMENT_FAILURE.coupon, validateCoupon(scope, query)),
+    withFailureMessage(PAYMENT_FAILURE.coupon, validateCoupon(scope, query)),
   )
 }

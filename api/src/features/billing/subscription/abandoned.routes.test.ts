@@ -10,7 +10,7 @@ const SCALE = { ...GROWTH, productId: 'prod_scale' }
 
 const ASKS = 'pm_card_authenticationRequired'
 
-/** Somebody who has gone away at the bank's question, at their first purchase. */
+/** A customer who left during authentication, at their first purchase. */
 async function leaveAtBank(paying: PayingApi) {
   const person = await createPerson(paying.api)
   const { token, organizationId } = person
@@ -23,7 +23,7 @@ async function leaveAtBank(paying: PayingApi) {
 test.each([
   ['at once', 0],
   ['after the provider has given it up', 24 * HOUR],
-])('a first purchase that is left at the bank takes nobody the trial: %s', async (_, wait) => {
+])('a first purchase that is abandoned during authentication leaves the trial: %s', async (_, wait) => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, customer, body } = await leaveAtBank(paying)
@@ -47,7 +47,7 @@ test.each([
   expect(data.map(({ status }) => status)).toEqual(['paid', 'void'])
 })
 
-test('a plan that had ended before is what is shown while the bank is asked, and after', async () => {
+test('an ended plan is shown during and after an abandoned purchase', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, organizationId } = await paying.createPayer()
@@ -65,7 +65,7 @@ test('a plan that had ended before is what is shown while the bank is asked, and
   expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject(kept)
 })
 
-test('what a subscription has left unpaid when it ends is called off', async () => {
+test('open invoices of an ended subscription are voided', async () => {
   const paying = createPayingApi()
   const { stripe } = paying
   const { token, organizationId, customerId } = await paying.createPayer()
@@ -82,7 +82,7 @@ test('what a subscription has left unpaid when it ends is called off', async () 
   })
 })
 
-test('a price that is archived, and archived again within the day, does not keep anybody from its plan', async () => {
+test('a price that is archived twice within a day does not block its plan', async () => {
   const paying = createPayingApi()
   const { stripe } = paying
   const archive = async () => {
@@ -99,7 +99,7 @@ test('a price that is archived, and archived again within the day, does not keep
   expect(answer.body).toMatchObject({ subscription: { status: 'active', price: { amount: 7900 } } })
 })
 
-test('a plan whose collection is paused is told as paused, works on and is charged for nothing', async () => {
+test('a plan with paused collection is shown as paused, stays active and is not charged', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, customerId } = await paying.createPayer()
@@ -128,7 +128,7 @@ test.each([
   ['is given up', false],
   ['is made after all', true],
 ])(
-  'a coupon that goes ahead of a change at the bank counts for that change alone, which %s',
+  'a coupon of a change that needs authentication applies to that change only, which %s',
   async (_, isMade) => {
     const paying = createPayingApi()
     const { api, stripe } = paying
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-/** A code for one use, and the coupon behind it. */
+/** A single-use code, and its coupon. */
 async function createSingleUse({ stripe }: PayingApi, code: string) {
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
   const promotion = { type: 'coupon' as const, coupon: coupon.id }
@@ -171,7 +171,7 @@ test.each([
   ['waits still', 0],
   ['has lapsed', 24 * HOUR],
 ])(
-  'a code for one use that an upgrade has used up, which %s at the bank, is kept for the next try',
+  'a single-use code of an upgrade whose authentication %s can be used for the next attempt',
   async (_, wait) => {
     const paying = createPayingApi()
     const { api, stripe } = paying
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('a code for one use is kept for who left their first purchase at the bank, and for nobody else', async () => {
+test('a single-use code is kept for the customer who abandoned their first purchase, and for nobody else', async () => {
   const paying = createPayingApi()
   const { api } = paying
   await createSingleUse(paying, 'FIRST')
@@ -221,7 +221,7 @@ test('a code for one use is kept for who left their first purchase at the bank, 
   expect(bought.body.subscription).toMatchObject({ status: 'active', coupon: { code: 'FIRST' } })
 })
 
-test('a code for one use that was paid with is spent, also for who paid with it', async () => {
+test('a single-use code that was paid with is used up, for its customer too', async () => {
   const paying = createPayingApi()
   const { api } = paying
   await createSingleUse(paying, 'SPENT')

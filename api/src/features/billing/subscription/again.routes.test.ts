@@ -7,21 +7,21 @@ import { createPerson } from '#tests/workers/people.ts'
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 const SCALE = { ...GROWTH, productId: 'prod_scale' }
 
-/** What a page sends: the same again, for as long as it stays open. */
+/** A page that stays open sends the same request again. */
 async function openPage({ api }: PayingApi, token: string, choice: typeof GROWTH) {
   const { body } = await api.call(contract.calculateSubscriptionChange, { body: choice }, { token })
-  const wish = { ...choice, previewedAt: body.previewedAt }
-  return () => api.call(contract.updateSubscription, { body: wish }, { token })
+  const request = { ...choice, previewedAt: body.previewedAt }
+  return () => api.call(contract.updateSubscription, { body: request }, { token })
 }
 
-test('a card that was declined is tried again, and not only remembered to have been', async () => {
+test('a declined card is charged again on a retry', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await createPerson(paying.api)
   const customer = await paying.fileCard(token, organizationId, 'pm_card_chargeCustomerFail')
   const confirm = await openPage(paying, token, GROWTH)
   expect((await confirm()).status).toBe(402)
   expect((await confirm()).status).toBe(402)
-  // In place of money on the card, which never has any.
+  // In place of funds on the card, which never has any.
   await paying.stripe.customers.update(customer, { balance: -7900 })
 
   const answers = await Promise.all([confirm(), confirm()])
@@ -30,7 +30,7 @@ test('a card that was declined is tried again, and not only remembered to have b
   expect((await paying.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
 })
 
-test('so is one that was declined for a change', async () => {
+test('a card that was declined for a change is charged again on a retry', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await paying.createPayer()
   await paying.wait(DAY)
@@ -42,7 +42,7 @@ test('so is one that was declined for a change', async () => {
   expect((await confirm()).body.subscription).toMatchObject({ productId: 'prod_scale', status: 'active' })
 })
 
-test('a bank that was not answered is asked again, also by whoever had a plan before', async () => {
+test('an abandoned authentication can be repeated, with or without a plan', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await paying.createPayer()
   await paying.api.call(contract.cancelSubscription, {}, { token })

@@ -9,7 +9,7 @@ import { moveTrials } from './trials.service.ts'
 
 const TRIAL = { productId: 'prod_scale', interval: 'year' as const }
 
-test('the plans come with their limits, their prices and what a year saves', async () => {
+test('plans come with their limits, prices and annual savings', async () => {
   const { body } = await createTestApi().call(plansContract.listProducts)
 
   expect(plansContract.listProducts.reply?.parse(body)).toEqual(body)
@@ -55,7 +55,7 @@ test('a trial lasts for 7 days, counted down to its end', async () => {
   expect(await read()).toMatchObject({ status: 'expired', daysLeft: 0, limits: { pagesPerCrawl: 0 } })
 })
 
-test('an organization has one trial, also when it is asked for twice at the same time', async () => {
+test('an organization has one trial, even with concurrent requests', async () => {
   const api = createTestApi()
   const { token, email } = await createPerson(api)
   const start = () => api.call(subscriptionContract.startTrial, { body: TRIAL }, { token })

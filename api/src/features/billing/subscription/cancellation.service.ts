@@ -16,7 +16,7 @@ import { findSubscription } from '#api/core/billing/subscriptions.queries.ts'
 import { makeChange } from './lost-answers.service.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
 import { writeSubscription } from '#api/core/billing/subscription-sync.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 
 const findObstacle = (row: SubscriptionRow, now: Date) => findCancelObstacle({ status: statusAt(row, now) })
 
@@ -27,7 +27,7 @@ function requireRunning(row: SubscriptionRow | undefined, now: Date): Subscripti
   return row
 }
 
-/** A trial that the provider knows nothing of. */
+/** A trial that does not exist at the provider. */
 async function cancelOwnTrial(scope: SignedInScope, before: SubscriptionRow): Promise<Subscription> {
   const readAt = scope.now()
   const { organizationId } = scope.actor
@@ -45,14 +45,14 @@ async function cancelOwnTrial(scope: SignedInScope, before: SubscriptionRow): Pr
 const isEnding = ({ phase, shown }: ProviderSubscription) =>
   phase !== 'open' || shown.status === 'scheduled_to_cancel'
 
-async function cancelAtItsTurn(
+async function cancelUnderLock(
   scope: SignedInScope,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<Subscription> {
   const { db, actor, account, now } = scope
   const { organizationId } = actor
   const known = await findSubscription(db, organizationId)
-  // The same button, pressed a second time while the first was on its way.
+  // A double click: the first request is still in progress.
   if (known && isRepeated && findObstacle(known, now())) return toSubscription(known, now())
   const before = requireRunning(known, now())
   const customer = await findBillingCustomer(scope, organizationId)
@@ -76,9 +76,9 @@ async function cancelAtItsTurn(
   return toSubscription(row, now())
 }
 
-/** Ends with the period that is paid for. There is no way back, here as little as at the provider. */
+/** Cancels at the end of the paid period, irreversibly. */
 export async function cancelSubscription(scope: SignedInScope): Promise<Subscription> {
   const before = requireRunning(await findSubscription(scope.db, scope.actor.organizationId), scope.now())
   if (before.providerId === null) return cancelOwnTrial(scope, before)
-  return inTurn(scope, { cancel: before.providerId }, (turn) => cancelAtItsTurn(scope, turn))
+  return withBillingLock(scope, { cancel: before.providerId }, (lock) => cancelUnderLock(scope, lock))
 }

@@ -8,7 +8,7 @@ const taken = fc.record({
   quantity: fc.integer({ min: 1, max: 100 }),
 })
 
-test('less of anything is a downgrade, also where there is more of something else', () => {
+test('a lower limit is a downgrade, even if another one is higher', () => {
   const starterTimesTen = { productId: 'prod_starter', quantity: 10 }
   const growth = { productId: 'prod_growth', quantity: 1 }
 
@@ -19,7 +19,7 @@ test('less of anything is a downgrade, also where there is more of something els
   expect(isDowngrade(growth, starterTimesTen)).toBe(true)
 })
 
-test('staying is never a downgrade, and what goes up and back has gone down once', () => {
+test('no change is no downgrade, and going up and back is one', () => {
   fc.assert(
     fc.property(taken, taken, (a, b) => {
       expect(isDowngrade(a, a)).toBe(false)

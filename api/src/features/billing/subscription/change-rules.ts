@@ -16,7 +16,7 @@ export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limit
 
 export const toTaken = ({ plan, quantity }: Target): Taken => ({ productId: plan.id, quantity })
 
-interface Wish {
+interface PlanRequest {
   current: ProviderSubscription | undefined
   target: Target
   hasNewCoupon: boolean
@@ -37,8 +37,8 @@ export function isSamePlan(
   )
 }
 
-/** What may not be bought: by its preview as little as by its confirmation. A trial is no plan that could be changed. */
-export function refuseChange({ current, target, hasNewCoupon, people }: Wish): void {
+/** Refuses changes, in the preview as in the confirmation. A trial is not a plan that could be changed. */
+export function refuseChange({ current, target, hasNewCoupon, people }: PlanRequest): void {
   const taken = toTaken(target)
   if (current && !current.isTrial) {
     const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })

@@ -19,7 +19,7 @@ const preview = ({ api }: PayingApi, token: string, body: PlanChoice) =>
 const update = ({ api }: PayingApi, token: string, body: PlanChoice & { previewedAt?: string }) =>
   api.call(billing.updateSubscription, { body }, { token })
 
-/** What the customer has paid in cents, less what is kept as credit. */
+/** Cents paid by the customer, minus their credit. */
 async function readMoney({ stripe }: PayingApi, customer: string) {
   const { data } = await stripe.invoices.list({ customer, limit: 100 })
   return {
@@ -28,7 +28,7 @@ async function readMoney({ stripe }: PayingApi, customer: string) {
   }
 }
 
-test('an upgrade costs what its preview showed, also when it is confirmed later', async () => {
+test('an upgrade costs what its preview showed, even if it is confirmed later', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer()
   await paying.wait(10 * DAY)
@@ -47,7 +47,7 @@ test('an upgrade costs what its preview showed, also when it is confirmed later'
   expect(await readMoney(paying, customerId)).toEqual({ paid: 7900 + shown.dueNow.amount, open: 0 })
 })
 
-test('prices that were looked at more than an hour ago are not taken', async () => {
+test('a preview of more than an hour ago is refused', async () => {
   const paying = createPayingApi()
   const { token } = await paying.createPayer()
   const { previewedAt } = (await preview(paying, token, scale)).body
@@ -56,7 +56,7 @@ test('prices that were looked at more than an hour ago are not taken', async () 
   const { status, body } = await update(paying, token, { ...scale, previewedAt })
 
   expect(status).toBe(409)
-  expect(body.detail).toBe('These prices were calculated too long ago. Look at them again.')
+  expect(body.detail).toBe('These prices have expired. Review them again.')
 })
 
 test('a change that is confirmed twice is charged once', async () => {
@@ -64,9 +64,9 @@ test('a change that is confirmed twice is charged once', async () => {
   const { token, customerId } = await paying.createPayer()
   await paying.wait(3 * DAY)
   const shown = (await preview(paying, token, scale)).body
-  const wish = { ...scale, previewedAt: shown.previewedAt }
+  const request = { ...scale, previewedAt: shown.previewedAt }
 
-  const answers = await Promise.all([update(paying, token, wish), update(paying, token, wish)])
+  const answers = await Promise.all([update(paying, token, request), update(paying, token, request)])
 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   expect(await readMoney(paying, customerId)).toEqual({ paid: 7900 + shown.dueNow.amount, open: 0 })
@@ -93,7 +93,7 @@ test('a downgrade is not allowed while more than one active user exists, and all
   expect(body.confirmInvoiceId).toBeNull()
 })
 
-test('a plan that is too small for the people is refused with the number of both', async () => {
+test('a plan with too few seats is refused with both numbers', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await createPerson(paying.api)
   for (let count = 0; count < 5; count += 1) {
@@ -107,7 +107,7 @@ test('a plan that is too small for the people is refused with the number of both
   expect((await preview(paying, token, { ...starter, quantity: 2 })).status).toBe(200)
 })
 
-test('an upgrade that the bank asks about waits until the person has answered', async () => {
+test('an upgrade waits for authentication where the bank requires it', async () => {
   const paying = createPayingApi()
   const { token, organizationId, customerId } = await paying.createPayer()
   await paying.wait(DAY)
@@ -125,7 +125,7 @@ test('an upgrade that the bank asks about waits until the person has answered', 
   expect(after).toMatchObject({ productId: 'prod_scale', status: 'active' })
 })
 
-test('an upgrade with a card that is declined leaves plan, money and the card from before', async () => {
+test('an upgrade with a declined card leaves plan, balance and the previous card', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer()
   await paying.wait(DAY)
@@ -147,7 +147,7 @@ test('an upgrade with a card that is declined leaves plan, money and the card fr
   })
 })
 
-test('any chain of changes adds up: what was paid is what the previews said', async () => {
+test('any chain of changes adds up to the previewed amounts', async () => {
   const choice = fc.record({
     productId: fc.constantFrom('prod_starter', 'prod_growth', 'prod_scale'),
     interval: fc.constantFrom('month' as const, 'year' as const),
@@ -158,13 +158,13 @@ test('any chain of changes adds up: what was paid is what the previews said', as
       const paying = createPayingApi()
       const { token, customerId } = await paying.createPayer()
       let expected = 7900
-      for (const wish of choices) {
+      for (const request of choices) {
         await paying.wait(2 * DAY + HOUR)
-        const { status, body } = await preview(paying, token, wish)
+        const { status, body } = await preview(paying, token, request)
         if (status === 409) continue
         if (body.dueNow.amount > 0) expected += body.dueNow.amount
-        const answer = await update(paying, token, { ...wish, previewedAt: body.previewedAt })
-        expect(answer.body.subscription).toMatchObject(wish)
+        const answer = await update(paying, token, { ...request, previewedAt: body.previewedAt })
+        expect(answer.body.subscription).toMatchObject(request)
       }
       expect(await readMoney(paying, customerId)).toEqual({ paid: expected, open: 0 })
     }),
@@ -172,7 +172,7 @@ test('any chain of changes adds up: what was paid is what the previews said', as
   )
 })
 
-test('coupons and promotion codes take a percentage off, and everything else is refused alike', async () => {
+test('coupons and promotion codes apply a percentage, and everything else is refused alike', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token } = await createPerson(api)
@@ -210,13 +210,13 @@ test('a coupon lowers the preview, the charge and the price that is shown', asyn
   const { api, stripe, giveCard } = paying
   const { token } = await createPerson(api)
   await stripe.coupons.create({ id: 'HALF', percent_off: 50, duration: 'forever' })
-  const wish = { ...growth, couponCode: 'HALF' }
+  const request = { ...growth, couponCode: 'HALF' }
 
-  const shown = (await preview(paying, token, wish)).body
+  const shown = (await preview(paying, token, request)).body
   expect(shown).toMatchObject({ dueNow: usd(3950), discount: usd(3950), renewal: usd(3950) })
   const { body } = await api.call(
     billing.updateSubscription,
-    { body: { ...wish, card: await giveCard(token) } },
+    { body: { ...request, card: await giveCard(token) } },
     { token },
   )
 
@@ -229,7 +229,7 @@ test('a coupon lowers the preview, the charge and the price that is shown', asyn
   expect(bad.body).toMatchObject({ errors: { couponCode: ['Coupon Invalid. Try again later.'] } })
 })
 
-test('codes may be guessed at, but not for long', async () => {
+test('guessing codes is limited', async () => {
   const { api } = createPayingApi()
   const { token } = await createPerson(api)
   const validate = () => api.call(plansContract.validateCoupon, { query: { couponCode: 'GUESS' } }, { token })
@@ -239,7 +239,7 @@ test('codes may be guessed at, but not for long', async () => {
   expect((await validate()).status).toBe(429)
 })
 
-test('a cancellation lasts until the end of the period, is told, and cannot be made twice or taken back', async () => {
+test('a cancellation takes effect at the end of the period, sends an email, and can’t be repeated or undone', async () => {
   const paying = createPayingApi()
   const { api, wait, deliverAll } = paying
   const { token, email, organizationId } = await paying.createPayer()
@@ -266,7 +266,7 @@ test('a cancellation lasts until the end of the period, is told, and cannot be m
   ])
 })
 
-test('after the end a plan can be taken again', async () => {
+test('after the end a plan can be chosen again', async () => {
   const paying = createPayingApi()
   const owner = await paying.createPayer()
   await paying.api.call(billing.cancelSubscription, {}, { token: owner.token })
@@ -280,7 +280,7 @@ test('after the end a plan can be taken again', async () => {
   expect(body.subscription).toMatchObject({ status: 'active', productId: 'prod_starter' })
 })
 
-test('a trial that was canceled does not keep anybody from buying', async () => {
+test('a canceled trial does not block a purchase', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await createPerson(paying.api)
   await paying.api.call(billing.startTrial, { body: growth }, { token })
@@ -299,7 +299,7 @@ test('a trial that was canceled does not keep anybody from buying', async () => 
   })
 })
 
-test('whoever has taken a plan goes on paying the price it was taken at, and is shown that one', async () => {
+test('a customer keeps the price at which they subscribed, and sees that one', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await paying.createPayer()
   const [subscription] = (await paying.stripe.subscriptions.list({ customer: customerId })).data

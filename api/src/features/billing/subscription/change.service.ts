@@ -19,17 +19,17 @@ import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
 
 export interface Situation {
   customer: Customer
-  /** What there is to be changed; undefined where a subscription would begin. */
+  /** The subscription to change; undefined where one would be created. */
   current: ProviderSubscription | undefined
-  /** What ends once the new one has begun: a trial that was canceled, or a first payment that never came. */
+  /** Subscriptions to cancel once the new one has started: a canceled trial, or one whose first payment never came. */
   replaced: ProviderSubscription | undefined
   target: Target
   coupon: FoundCoupon | undefined
-  /** The subscription that was begun last, whatever became of it. */
+  /** The most recently created subscription, in any state. */
   newestId: string | null
 }
 
-/** Everything that a change is decided by, with what may not be done refused. */
+/** The facts for a change, after refusing what is not allowed. */
 export async function readSituation(
   scope: SignedInScope,
   { productId, interval, quantity, couponCode }: PlanChoice,

@@ -14,7 +14,7 @@ const STARTER = { ...GROWTH, productId: 'prod_starter' }
 
 const start = () => createPayingApi({ isContrary: true })
 
-/** What every invoice of a customer came to, oldest first. */
+/** Totals of all invoices of a customer, oldest first. */
 async function listPaid({ stripe }: PayingApi, customer: string) {
   const { data } = await stripe.invoices.list({ customer, limit: 100 })
   return data.map(({ amount_paid }) => amount_paid).reverse()
@@ -26,7 +26,7 @@ const update = (
   body: typeof GROWTH & { card?: string; couponCode?: string },
 ) => api.call(billing.updateSubscription, { body }, { token })
 
-describe('a provider that does everything its reference allows it to', { timeout: 120_000 }, () => {
+describe('a provider that does everything its API reference allows', { timeout: 120_000 }, () => {
   test('sells, changes and ends a plan, with a coupon, and charges each of it once', async () => {
     const paying = start()
     const { api, stripe } = paying
@@ -74,7 +74,7 @@ describe('a provider that does everything its reference allows it to', { timeout
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
   })
 
-  test('asks the bank, and lets a change be taken back', async () => {
+  test('requires authentication, and lets a change be undone', async () => {
     const paying = start()
     const { token, organizationId, customerId } = await paying.createPayer()
     await paying.wait(DAY)
@@ -125,7 +125,7 @@ describe('a provider that does everything its reference allows it to', { timeout
     expect((await api.call(invoices.getReceiptPdf, { params }, { token: fresh })).status).toBe(200)
   })
 
-  test('ends what is past due at once, and keeps tax ids and cards', async () => {
+  test('cancels what is past due immediately, and keeps tax IDs and cards', async () => {
     const paying = start()
     const { api } = paying
     const { token, organizationId } = await paying.createPayer()
@@ -148,7 +148,7 @@ describe('a provider that does everything its reference allows it to', { timeout
     expect(ended).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   })
 
-  test('refuses a card in its own words, and leaves nothing of it', async () => {
+  test('declines a card with its own message, and leaves nothing behind', async () => {
     const paying = start()
 
     const { answer, customerId, token } = await paying.createPayer({ card: 'pm_card_chargeCustomerFail' })

@@ -6,7 +6,7 @@ import { createPayingApi } from '#tests/workers/paying.ts'
 
 const scale = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 
-test('what credit pays is shown before, and on the receipt: every sum comes out', async () => {
+test('credit is shown in the preview and on the receipt, and all totals add up', async () => {
   const paying = createPayingApi()
   const { api, createPayer, wait } = paying
   const { token } = await createPayer()

@@ -20,7 +20,7 @@ async function findPrice({ stripe }: PayingApi, customer: string) {
 const listRunning = async ({ stripe }: PayingApi, customer: string) =>
   (await stripe.subscriptions.list({ customer })).data.map(({ id }) => id)
 
-test('a second subscription is ended for credit, and told once, also while the provider does not answer', async () => {
+test('a duplicate subscription is canceled for credit, with one notice, even while the provider does not respond', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, email, customerId } = await paying.createPayer()
@@ -43,7 +43,7 @@ test('a second subscription is ended for credit, and told once, also while the p
   expect(toOperator.map(({ subject }) => subject)).toEqual(['A customer had two subscriptions'])
   const subjects = (await readOutbox(api, email)).map(({ subject }) => subject)
   expect(subjects.filter((each) => each.includes('second'))).toEqual([
-    'A second subscription to Growth is ended',
+    'A duplicate subscription to Growth was canceled',
   ])
   const readActions = async () => {
     const { body } = await api.call(settings.listAuditEvents, { query: {} }, { token })
@@ -64,7 +64,7 @@ test('a second subscription is ended for credit, and told once, also while the p
   expect(await readActions()).toContain('subscription.duplicate-credited')
 })
 
-test('the one that is paid stays, also where it is the newer one', async () => {
+test('the paid subscription stays, even if it is the newer one', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId } = await createPerson(api)
@@ -80,7 +80,7 @@ test('the one that is paid stays, also where it is the newer one', async () => {
   expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
 })
 
-test('a trial that was canceled and is replaced by a purchase is no second subscription', async () => {
+test('a canceled trial that a purchase replaces is not a duplicate', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, email } = await createPerson(api)
@@ -88,7 +88,7 @@ test('a trial that was canceled and is replaced by a purchase is no second subsc
   await api.call(billing.cancelSubscription, {}, { token })
   const card = await paying.giveCard(token)
 
-  // Events come while both run.
+  // Events arrive while both are active.
   paying.meanwhile(/^DELETE .*\/subscriptions\/sub_/, () => paying.deliverAll())
   const { status } = await api.call(billing.updateSubscription, { body: { ...GROWTH, card } }, { token })
 
@@ -97,7 +97,7 @@ test('a trial that was canceled and is replaced by a purchase is no second subsc
   expect(subjects.filter((each) => each.includes('second'))).toEqual([])
 })
 
-test("a price of the operator's own is known by its product, and keeps its plan and its amount", async () => {
+test('a custom price of the operator is recognized by its product, and keeps its plan and amount', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, customerId } = await paying.createPayer()
@@ -119,10 +119,10 @@ test("a price of the operator's own is known by its product, and keeps its plan 
     price: { amount: 5000 },
   })
   const again = await api.call(billing.updateSubscription, { body: GROWTH }, { token })
-  expect(again).toMatchObject({ status: 409, body: { detail: 'This is your plan already.' } })
+  expect(again).toMatchObject({ status: 409, body: { detail: 'You’re already on this plan.' } })
 })
 
-test('nothing is sold beside a subscription that was set up by hand, and the plan that was known stays', async () => {
+test('nothing is sold beside a manually created subscription, and the known plan stays', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, customerId } = await paying.createPayer()

@@ -13,7 +13,7 @@ const runSql = ({ api }: PayingApi, statement: string, ...values: string[]) =>
     .bind(...values)
     .run()
 
-/** A backup from before the organization had a card is put back. */
+/** Restores a backup from before the organization had a card. */
 async function loseBilling(paying: PayingApi, organizationId: string) {
   await paying.wait(2 * MINUTE)
   await runSql(paying, 'delete from subscriptions where organization_id = ?', organizationId)
@@ -25,7 +25,7 @@ const readStatus = async ({ api }: PayingApi, organizationId: string) =>
     .bind(organizationId)
     .first<string>('status')
 
-test('after a backup was put back the customer is found again, with the plan', async () => {
+test('after a backup was restored the customer is found again, with the plan', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId, customerId } = await paying.createPayer()
@@ -37,11 +37,11 @@ test('after a backup was put back the customer is found again, with the plan', a
   expect(await readStatus(paying, organizationId)).toBe('active')
   expect(await paying.findCustomerId(organizationId)).toBe(customerId)
   const again = await api.call(billing.updateSubscription, { body: GROWTH }, { token })
-  expect(again).toMatchObject({ status: 409, body: { detail: 'This is your plan already.' } })
+  expect(again).toMatchObject({ status: 409, body: { detail: 'You’re already on this plan.' } })
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
-test('no trial comes of it either', async () => {
+test('a restored backup allows no second trial', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId, customerId } = await paying.createPayer()
@@ -56,7 +56,7 @@ test('no trial comes of it either', async () => {
   expect((await stripe.subscriptions.list({ customer: customerId, status: 'all' })).data).toHaveLength(1)
 })
 
-test('an event brings back what was lost before anybody looks', async () => {
+test('an event restores what was lost before anybody opens a page', async () => {
   const paying = createPayingApi()
   const { organizationId } = await paying.createPayer()
   await paying.deliverAll()
@@ -68,7 +68,7 @@ test('an event brings back what was lost before anybody looks', async () => {
   expect(await readStatus(paying, organizationId)).toBe('active')
 })
 
-test('an event of a customer who is nobody here changes nothing', async () => {
+test('an event of an unknown customer changes nothing', async () => {
   const paying = createPayingApi()
   await paying.stripe.customers.create({ metadata: { organizationId: 'org_elsewhere' } })
 
@@ -83,36 +83,33 @@ test('an event of a customer who is nobody here changes nothing', async () => {
 test.each([
   ['a customer whom', false],
   ['a subscription that', true],
-])(
-  '%s the provider does not know is no plan any more once its time and the grace are over',
-  async (_, isKnown) => {
-    const paying = createPayingApi()
-    const { token, organizationId } = await createPerson(paying.api, { plan: { status: 'active' } })
-    const renewsAt = String(paying.api.clock.at.getTime() + 30 * DAY)
+])('%s the provider does not know ends after its period and the grace period', async (_, isKnown) => {
+  const paying = createPayingApi()
+  const { token, organizationId } = await createPerson(paying.api, { plan: { status: 'active' } })
+  const renewsAt = String(paying.api.clock.at.getTime() + 30 * DAY)
+  await runSql(
+    paying,
+    'update subscriptions set provider_id = ?1, renews_at = ?2 where organization_id = ?3',
+    `sub_${crypto.randomUUID()}`,
+    renewsAt,
+    organizationId,
+  )
+  if (isKnown) await paying.giveCard(token)
+  else
     await runSql(
       paying,
-      'update subscriptions set provider_id = ?1, renews_at = ?2 where organization_id = ?3',
-      `sub_${crypto.randomUUID()}`,
-      renewsAt,
+      'insert into billing_customers (organization_id, customer_id, created_at) values (?1, ?2, ?3)',
       organizationId,
+      `cus_${crypto.randomUUID()}`,
+      renewsAt,
     )
-    if (isKnown) await paying.giveCard(token)
-    else
-      await runSql(
-        paying,
-        'insert into billing_customers (organization_id, customer_id, created_at) values (?1, ?2, ?3)',
-        organizationId,
-        `cus_${crypto.randomUUID()}`,
-        renewsAt,
-      )
-    const night = async (days: number) => {
-      await paying.wait(days * DAY)
-      await reconcileSubscriptions(paying.createJobScope())
-      return readStatus(paying, organizationId)
-    }
+  const night = async (days: number) => {
+    await paying.wait(days * DAY)
+    await reconcileSubscriptions(paying.createJobScope())
+    return readStatus(paying, organizationId)
+  }
 
-    expect(await night(1)).toBe('active')
-    expect(await night(40)).toBe('active')
-    expect(await night(4)).toBe('expired')
-  },
-)
+  expect(await night(1)).toBe('active')
+  expect(await night(40)).toBe('active')
+  expect(await night(4)).toBe('expired')
+})

@@ -10,7 +10,7 @@ const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity:
 const SCALE = { ...GROWTH, productId: 'prod_scale' }
 const BEGIN = /^POST \/v1\/subscriptions$/
 const CHANGE = /^POST \/v1\/subscriptions\/sub_/
-const NOT_KNOWN = 'It is not known whether it went through. Look at your subscription before you try again.'
+const NOT_KNOWN = 'We don’t know yet whether it went through. Check your subscription before you try again.'
 
 const buy = ({ api }: PayingApi, token: string, body: typeof GROWTH & { card?: string }) =>
   api.call(billing.updateSubscription, { body }, { token })
@@ -20,7 +20,7 @@ async function listPaid({ stripe }: PayingApi, customer: string) {
   return data.map(({ amount_paid }) => amount_paid).reverse()
 }
 
-test('a purchase whose answer is lost is found to have been made, and charged once', async () => {
+test('a purchase whose response is lost is found, and charged once', async () => {
   const paying = createPayingApi()
   const { token, organizationId } = await createPerson(paying.api)
   const card = await paying.giveCard(token)
@@ -32,7 +32,7 @@ test('a purchase whose answer is lost is found to have been made, and charged on
   expect(await listPaid(paying, await paying.findCustomerId(organizationId))).toEqual([7900])
 })
 
-test('so is a change, and one that waits for the bank', async () => {
+test('so is a change, even one that waits for authentication', async () => {
   const paying = createPayingApi()
   const { token, organizationId, customerId } = await paying.createPayer()
   await paying.wait(DAY)
@@ -69,7 +69,7 @@ test('so are a cancellation and the start of a trial', async () => {
   expect(trial).toMatchObject({ status: 201, body: { status: 'trialing' } })
 })
 
-test('where nobody can be asked what came of it, nothing is claimed, and the event tells', async () => {
+test('without a way to check, the outcome is reported as unknown, and the event settles it', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, organizationId } = await createPerson(api)
@@ -101,7 +101,7 @@ async function fail({ standIn }: PayingApi, status: number, count: number) {
   })
 }
 
-test('what the provider failed at is not known to have been left undone, and what was not begun is', async () => {
+test('a failure of the provider leaves the outcome unknown, a refused connection does not', async () => {
   const paying = createPayingApi()
   const { token } = await createPerson(paying.api)
   const card = await paying.giveCard(token)
@@ -116,7 +116,7 @@ test('what the provider failed at is not known to have been left undone, and wha
   expect(await buy(paying, token, { ...GROWTH, card })).toMatchObject({ status: 200 })
 })
 
-test('a new card whose payment is not known of is on file, and the page says what is not known', async () => {
+test('a new card with an unknown payment is on file, and the message says so', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, organizationId } = await paying.createPayer()
@@ -133,7 +133,7 @@ test('a new card whose payment is not known of is on file, and the page says wha
   const { body } = await api.call(paymentContract.replaceCard, { body: { card } }, { token })
 
   expect(body).toMatchObject({ type: 'outcome-unknown' })
-  expect(body.detail).toMatch(/^The card is on file\. It is not known whether the open payment went through/)
+  expect(body.detail).toMatch(/^The card is on file, but we don’t know yet whether the open payment went through/)
   for (const end of stop) end()
 })
 
@@ -162,7 +162,7 @@ const FAILURES = [
   ],
 ] as const
 
-test.each(FAILURES)('%s fails in its own words: %s', async (_, detail, endpoint, input) => {
+test.each(FAILURES)('%s fails with its own message: %s', async (_, detail, endpoint, input) => {
   const paying = createPayingApi()
   const { token, organizationId } = await createPerson(paying.api)
   await paying.fileCard(token, organizationId, 'pm_card_visa')
@@ -173,7 +173,7 @@ test.each(FAILURES)('%s fails in its own words: %s', async (_, detail, endpoint,
   expect({ status, body }).toMatchObject({ status: 502, body: { type: 'upstream-failed', detail } })
 })
 
-test('cancel fails in its own words', async () => {
+test('cancel fails with its own message', async () => {
   const paying = createPayingApi()
   const { token } = await paying.createPayer()
   await fail(paying, 400, 100)

@@ -5,19 +5,19 @@ import { findProviderSubscription } from '#api/integrations/payment/subscription
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 
-const NOT_KNOWN = 'It is not known whether it went through. Look at your subscription before you try again.'
+const NOT_KNOWN = 'We don’t know yet whether it went through. Check your subscription before you try again.'
 
 interface Change {
   customer: Customer
   failure: Failure
   make: () => Promise<ProviderSubscription>
-  /** Whether a subscription is as this change would have made it. */
+  /** Whether a subscription is in the state after this change. */
   isMade: (found: ProviderSubscription) => boolean
 }
 
 /**
- * Makes a change, and asks the provider how things are where its answer is lost. Finding it not made says little: it
- * may be under way still. So it was made, or it was refused, or nobody knows.
+ * Makes a change, and reads the state from the provider where the response is lost. Not finding the change proves
+ * nothing, since it may still be in progress. So it was made, refused, or its outcome is unknown.
  */
 export async function makeChange(
   scope: Scope,

@@ -6,7 +6,7 @@ import { createPerson } from '#tests/workers/people.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 
-test('two who buy at the same time, each with a card of their own, buy once', async () => {
+test('two concurrent purchases with different cards are one purchase', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId } = await createPerson(api)
@@ -22,7 +22,7 @@ test('two who buy at the same time, each with a card of their own, buy once', as
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
 })
 
-test('the same purchase that is sent twice while the provider is slow is one, and both are told of it', async () => {
+test('a purchase that is sent twice while the provider is slow is one, and both responses say so', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId } = await createPerson(api)
@@ -31,7 +31,7 @@ test('the same purchase that is sent twice while the provider is slow is one, an
   const second: { answer?: ReturnType<typeof buy> } = {}
 
   paying.meanwhile(/^POST \/v1\/subscriptions$/, async () => {
-    // By now the key of the first, which nothing but its minute tells from the second's, would be another.
+    // By now the idempotency key, which only differs by the minute, would have changed.
     api.wait(61_000)
     second.answer = buy()
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -55,7 +55,7 @@ test.each([
     (api: PayingApi['api'], token: string) =>
       api.call(paymentContract.replaceCard, { body: { card: 'seti_another' } }, { token }),
   ],
-])('%s waits for its turn while the plan is changed', async (_, act) => {
+])('%s is refused while the plan is changed', async (_, act) => {
   const paying = createPayingApi()
   const { api } = paying
   const { token } = await paying.createPayer()
@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('a trial that is started while a plan is bought does not become a second one', async () => {
+test('a trial that is started during a purchase creates no second subscription', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId } = await createPerson(api)
@@ -90,7 +90,7 @@ test('a trial that is started while a plan is bought does not become a second on
   expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(1)
 })
 
-test('a turn that nobody ends is over after two minutes', async () => {
+test('a lock that nobody releases expires after two minutes', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token, organizationId } = await paying.createPayer()
@@ -107,7 +107,7 @@ test('a turn that nobody ends is over after two minutes', async () => {
   expect((await upgrade()).status).toBe(200)
 })
 
-test('a first payment that the bank says yes to while another is begun is not made twice', async () => {
+test('a first payment that is authenticated while another one starts is not charged twice', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId } = await createPerson(api)
@@ -134,7 +134,7 @@ test('a first payment that the bank says yes to while another is begun is not ma
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([7900])
 })
 
-test('an event that comes while a plan is bought does not hide that it was', async () => {
+test('an event during a purchase does not hide the purchase', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token } = await createPerson(api)
@@ -150,7 +150,7 @@ test('an event that comes while a plan is bought does not hide that it was', asy
   expect(body.subscription).toMatchObject({ status: 'active' })
 })
 
-test('an event that comes while a plan is canceled does not hide that it was', async () => {
+test('an event during a cancellation does not hide the cancellation', async () => {
   const paying = createPayingApi()
   const { api } = paying
   const { token } = await paying.createPayer()

@@ -31,7 +31,7 @@ async function signUp(api: TestApi, email: string) {
   return body
 }
 
-test('who had a trial gets none by founding another organization, and is told so before', async () => {
+test('creating another organization allows no second trial, and pages say so in advance', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createPerson(api)
   expect(await isAvailable(api, token)).toBe(true)
@@ -43,7 +43,7 @@ test('who had a trial gets none by founding another organization, and is told so
   expect(await start(api, token)).toMatchObject(REFUSED)
 })
 
-test('who leaves an organization that had a trial, or has a plan, takes none along', async () => {
+test('leaving an organization with a trial or a plan does not transfer it', async () => {
   const api = createTestApi()
   const { join } = await createCompany(api)
   const { token } = await join()
@@ -52,7 +52,7 @@ test('who leaves an organization that had a trial, or has a plan, takes none alo
   expect(await start(api, token)).toMatchObject(REFUSED)
 })
 
-test('who founds a second organization before any trial has one still', async () => {
+test('creating a second organization before any trial still allows one', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createPerson(api)
   await createPerson(api, { organizationId })
@@ -76,7 +76,7 @@ test('another spelling of the same address is the same person', async () => {
   expect((await start(api, other.token)).status).toBe(201)
 })
 
-test('archiving, and signing up anew, brings no trial back', async () => {
+test('archiving and signing up again allow no second trial', async () => {
   const api = createTestApi()
   const email = `ana-${crypto.randomUUID()}@example.com`
   const first = await signUp(api, email)
@@ -94,7 +94,7 @@ test('archiving, and signing up anew, brings no trial back', async () => {
   expect(status).toBe(200)
 })
 
-test('the payment provider is asked for no second trial either', async () => {
+test('the payment provider gets no second trial either', async () => {
   const { api, calls } = createPayingApi()
   const { token, organizationId } = await createPerson(api)
   await start(api, token)

@@ -7,8 +7,8 @@ import { type Scope } from '#api/core/access/scope.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
 
 /**
- * Ends at the provider what has ended here, since its payment was not made good in time. The provider may go on trying
- * for weeks, by settings of its own: for a plan that nobody can use or cancel any more.
+ * Cancels subscriptions at the provider that have ended here after a failed payment. The provider might otherwise retry
+ * for weeks, by its own settings, for a plan that nobody can use or cancel.
  */
 export async function endOverdue(scope: Scope, customer: Customer, row: SubscriptionRow): Promise<void> {
   if (row.status !== 'past_due' || statusAt(row, scope.now()) !== 'expired') return

@@ -9,11 +9,11 @@ import { createPerson } from '#tests/workers/people.ts'
 
 const SCALE = { productId: 'prod_scale', interval: 'month' as const, quantity: 1 }
 
-/** Somebody whose plan runs at a price that the operator has made for them. */
+/** A customer with a custom price. */
 async function begin(terms: Pick<Stripe.PriceCreateParams, 'currency' | 'unit_amount' | 'recurring'>) {
   const paying = createPayingApi()
   const { api, stripe } = paying
-  // The catalog is there from the first purchase on.
+  // The catalog exists after the first purchase.
   await paying.createPayer()
   const person = await createPerson(api)
   const customer = await paying.fileCard(person.token, person.organizationId, 'pm_card_visa')
@@ -31,7 +31,7 @@ test.each([
   ['jpy', 12_000, 'year', 2, '¥12,000'],
   ['kwd', 4500, 'week', 1, 'KWD 4.500'],
   ['usd', 300, 'day', 10, '$3.00'],
-] as const)('%s %i every %s × %i is told as it is, and charged as it is told', async (...terms) => {
+] as const)('%s %i every %s × %i is shown correctly, and charged as shown', async (...terms) => {
   const [currency, unit_amount, interval, interval_count, text] = terms
   const { paying, token, email } = await begin({
     currency,
@@ -57,7 +57,7 @@ test.each([
   expect(receipt?.text.replaceAll('\u00a0', ' ')).toContain(text)
 })
 
-test('a coupon for some months lowers the invoices that fall into them, and the amount of one in another currency does not count', async () => {
+test('a coupon for some months lowers the invoices within them, and one in another currency is ignored', async () => {
   const { paying, token, customer, subscriptionId } = await begin({
     currency: 'eur',
     unit_amount: 10_000,
@@ -80,7 +80,7 @@ test('a coupon for some months lowers the invoices that fall into them, and the 
   expect(renewals).toEqual([5000, 5000, 10_000])
 })
 
-test('a plan at such a price is changed by nobody here, and can be canceled', async () => {
+test('a plan at a custom price can’t be changed here, but can be canceled', async () => {
   const terms = {
     currency: 'eur',
     unit_amount: 42_000,
@@ -107,38 +107,35 @@ test('a plan at such a price is changed by nobody here, and can be canceled', as
 test.each([
   ['came second', false],
   ['came first', true],
-])(
-  'of two subscriptions none is ended where one is on terms that we do not sell, which %s',
-  async (_, isFirst) => {
-    const paying = createPayingApi()
-    const { api, stripe } = paying
-    const { token, customerId } = await paying.createPayer()
-    const [sold] = (await stripe.subscriptions.list({ customer: customerId })).data
-    const recurring = { interval: 'month' as const, interval_count: 3 }
-    const price = await stripe.prices.create({
-      product: 'bellwether_growth',
-      currency: 'usd',
-      unit_amount: 9900,
-      recurring,
-    })
-    if (isFirst) {
-      const items = [{ id: sold?.items.data[0]?.id ?? '', price: price.id }]
-      await stripe.subscriptions.update(sold?.id ?? '', { items })
-      await paying.deliverAll()
-      paying.api.wait(1000)
-    }
-    const second = isFirst ? (sold?.items.data[0]?.price.id ?? '') : price.id
-    await stripe.subscriptions.create({ customer: customerId, items: [{ price: second }] })
+])('of two subscriptions none is canceled where one has custom terms, which %s', async (_, isFirst) => {
+  const paying = createPayingApi()
+  const { api, stripe } = paying
+  const { token, customerId } = await paying.createPayer()
+  const [sold] = (await stripe.subscriptions.list({ customer: customerId })).data
+  const recurring = { interval: 'month' as const, interval_count: 3 }
+  const price = await stripe.prices.create({
+    product: 'bellwether_growth',
+    currency: 'usd',
+    unit_amount: 9900,
+    recurring,
+  })
+  if (isFirst) {
+    const items = [{ id: sold?.items.data[0]?.id ?? '', price: price.id }]
+    await stripe.subscriptions.update(sold?.id ?? '', { items })
     await paying.deliverAll()
+    paying.api.wait(1000)
+  }
+  const second = isFirst ? (sold?.items.data[0]?.price.id ?? '') : price.id
+  await stripe.subscriptions.create({ customer: customerId, items: [{ price: second }] })
+  await paying.deliverAll()
 
-    expect((await stripe.subscriptions.list({ customer: customerId })).data).toHaveLength(2)
-    expect(await api.call(billing.updateSubscription, { body: SCALE }, { token })).toMatchObject({
-      status: 409,
-    })
-  },
-)
+  expect((await stripe.subscriptions.list({ customer: customerId })).data).toHaveLength(2)
+  expect(await api.call(billing.updateSubscription, { body: SCALE }, { token })).toMatchObject({
+    status: 409,
+  })
+})
 
-test('who was billed in another currency is told so, and not that something failed', async () => {
+test('a customer billed in another currency is told so, and not that something failed', async () => {
   const recurring = { interval: 'month' as const, interval_count: 3 }
   const { paying, token, subscriptionId } = await begin({ currency: 'eur', unit_amount: 42_000, recurring })
   await paying.stripe.subscriptions.cancel(subscriptionId)

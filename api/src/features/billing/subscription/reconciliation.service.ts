@@ -9,7 +9,7 @@ import { findLostCustomer } from '#api/core/billing/customers.ts'
 import { endSubscription, endUnknown } from '#api/core/billing/ended-customers.ts'
 import { lastNight } from '#api/lib/last-night.ts'
 import { endOverdue } from './overdue.service.ts'
-import { findSubscription, markLookedAt } from '#api/core/billing/subscriptions.queries.ts'
+import { findSubscription, markSynced } from '#api/core/billing/subscriptions.queries.ts'
 import { syncSubscription } from '#api/core/billing/provider-sync.ts'
 
 const SLICE = 20
@@ -29,7 +29,7 @@ async function reconcile(scope: Scope, { organizationId, customerId, billedTo }:
       ? ((await findLostCustomer(scope, { organizationId, previousId: customerId })) ?? known)
       : known
   if (customer === 'unknown') {
-    // That is everybody when the key is another account's: nothing may be concluded from it at once.
+    // With the key of another account that is everybody, so nothing is concluded from it at once.
     scope.log('warn', 'payment-customer-unknown', { organizationId })
     await endUnknown(scope, await findSubscription(scope.db, organizationId))
   } else if (customer === 'gone') await endSubscription(scope, organizationId)
@@ -38,12 +38,13 @@ async function reconcile(scope: Scope, { organizationId, customerId, billedTo }:
     if (row) await endOverdue(scope, customer, row)
     await describeCustomer(scope, customer, billedTo)
   }
-  await markLookedAt(scope.db, organizationId, scope.now())
+  await markSynced(scope.db, organizationId, scope.now())
 }
 
 /**
- * Compares every subscription with the provider's once a night, a slice at a time, and so repairs what a lost event has
- * left; ends those that nobody has paid for in time, and tells of names and addresses that have changed. Runs every minute and has nothing to do once all have been looked at since the last night.
+ * Reconciles every subscription with the provider once a night, in chunks, which repairs what lost events have left;
+ * cancels those that were not paid in time, and sends changed billing details. Runs every minute and has nothing to do
+ * once all have been synced since the last night.
  */
 export async function reconcileSubscriptions(scope: Scope): Promise<void> {
   if (!hasPayment(scope)) return

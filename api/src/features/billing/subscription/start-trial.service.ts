@@ -26,12 +26,14 @@ import {
   insertSubscription,
 } from '#api/core/billing/subscriptions.queries.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 import { toDay } from '#api/core/billing/trial-days.ts'
 
 const hadItsTrial = () => new DomainError('conflict', REFUSALS['had-trial'])
 
-/** A trial is for the person who starts it. It counts before it begins, so that two starts at once are one. */
+/**
+ * A trial counts for the person who starts it. It is recorded before it starts, so that two concurrent starts are one.
+ */
 async function useTrial({ db, account, actor, now }: SignedInScope): Promise<void> {
   const { email } = account.user
   const { organizationId } = actor
@@ -41,7 +43,7 @@ async function useTrial({ db, account, actor, now }: SignedInScope): Promise<voi
   }
 }
 
-interface TrialWish {
+interface TrialRequest {
   plan: Plan
   interval: BodyOf<typeof contract>['interval']
 }
@@ -53,32 +55,34 @@ export async function startTrial(
   if (!scope.actor.emailConfirmed) {
     throw new DomainError('email-unconfirmed', REFUSALS.confirmation)
   }
-  const wish = { plan: requireKnownPlan(productId), interval }
+  const request = { plan: requireKnownPlan(productId), interval }
   if (scope.account.subscription) throw hadItsTrial()
   await useTrial(scope)
-  if (!hasPayment(scope)) return startOwnTrial(scope, wish)
-  return inTurn(scope, { trial: productId, interval }, (turn) => startTrialAtProvider(scope, wish, turn))
+  if (!hasPayment(scope)) return startOwnTrial(scope, request)
+  return withBillingLock(scope, { trial: productId, interval }, (lock) =>
+    startTrialAtProvider(scope, request, lock),
+  )
 }
 
-/** A trial that goes over into the plan if there is a card by then. */
+/** A trial that converts to the plan if there is a card by then. */
 async function startTrialAtProvider(
   scope: SignedInScope,
-  wish: TrialWish,
+  request: TrialRequest,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<Subscription> {
   const { db, actor, account, now } = scope
   const { organizationId } = actor
   const started = await findSubscription(db, organizationId)
-  // The same button, pressed a second time while the first was on its way.
+  // A double click: the first request is still in progress.
   if (started && isRepeated && isAsked(started)) return toSubscription(started, now())
   if (started) throw hadItsTrial()
   const customer = await ensureBillingCustomer(scope)
   const written = { organizationId, customer, before: undefined, actor: toActorName(account) }
   const { current: found, foreign } = await listProviderSubscriptions(scope, customer)
   if (foreign.length > 0) throw new DomainError('conflict', REFUSALS['by-hand'])
-  // A purchase that was left at the bank's question, and had nothing paid for it, is no reason not to try first.
+  // An abandoned, unpaid purchase does not rule out a trial.
   if (found?.phase === 'waiting') await abandonSubscription(scope, found)
-  // One that was started a moment ago, whose answer got lost: it is the organization's trial, and there is no other.
+  // It was just started and the response was lost: it is the organization's only trial.
   const known = found?.phase === 'waiting' ? undefined : found
   const subscription = known ?? (await begin())
   const row = await applyChange(scope, { ...written, subscription })
@@ -86,21 +90,21 @@ async function startTrialAtProvider(
   return toSubscription(row, now())
 
   function isAsked({ productId, interval, status }: SubscriptionRow) {
-    return productId === wish.plan.id && interval === wish.interval && status === 'trialing'
+    return productId === request.plan.id && interval === request.interval && status === 'trialing'
   }
 
   function begin() {
     return makeChange(scope, {
       customer,
       failure: PAYMENT_FAILURE.trial,
-      make: () => startProviderTrial(scope, customer, wish),
+      make: () => startProviderTrial(scope, customer, request),
       isMade: ({ isTrial }) => isTrial,
     })
   }
 }
 
-/** Without a payment provider a trial is a row with an end. */
-async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish): Promise<Subscription> {
+/** Without a payment provider, a trial is a row with an end date. */
+async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialRequest): Promise<Subscription> {
   const { account, actor, db, now, settings } = scope
   const recipient = await findRecipient(db, actor)
   if (!recipient) throw new DomainError('not-found', 'There is no such person.')
@@ -115,7 +119,7 @@ async function startOwnTrial(scope: SignedInScope, { plan, interval }: TrialWish
     endsOn: toDay(trialEndsAt, recipient.timeZone),
     appUrl: settings.APP_URL,
   })
-  // Named after the organization, which has one trial: a second start writes nothing at all.
+  // The id is derived from the organization, which has one trial: a second start writes nothing.
   const id = `mal_trial-started-${actor.organizationId}`
   const mail = queueMail(db, message, { id, to: recipient.email, now: now() })
   await commit(

@@ -30,7 +30,7 @@ test('a trial is a subscription at the provider, for seven days and once', async
   ])
 })
 
-test('two starts at the same time make one trial', async () => {
+test('two concurrent starts create one trial', async () => {
   const { api, stripe, findCustomerId } = createPayingApi()
   const { token, organizationId, email } = await createPerson(api)
   const start = (productId: string) =>
@@ -45,7 +45,7 @@ test('two starts at the same time make one trial', async () => {
   expect(await readOutbox(api, email)).toHaveLength(1)
 })
 
-test('a card and a plan: charged, active, told by mail and in the audit log', async () => {
+test('a purchase is charged and active, with an email and an audit event', async () => {
   const { api, stripe, createPayer } = createPayingApi()
 
   const { answer, customerId, email, organizationId, id } = await createPayer()
@@ -68,7 +68,7 @@ test('a card and a plan: charged, active, told by mail and in the audit log', as
   expect(line.results).toEqual([{ action: 'subscription.started', actor_id: id }])
 })
 
-test('the same wish twice, also at the same time, is charged once', async () => {
+test('a repeated request, even a concurrent one, is charged once', async () => {
   const { api, stripe, giveCard, findCustomerId } = createPayingApi()
   const { token, organizationId } = await createPerson(api)
   const body = { ...GROWTH, card: await giveCard(token) }
@@ -78,7 +78,7 @@ test('the same wish twice, also at the same time, is charged once', async () => 
   const late = await update()
 
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-  expect(late.body).toMatchObject({ type: 'conflict', detail: 'This is your plan already.' })
+  expect(late.body).toMatchObject({ type: 'conflict', detail: 'You’re already on this plan.' })
   const customer = await findCustomerId(organizationId)
   expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
   expect((await stripe.invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid)).toEqual([
@@ -92,7 +92,7 @@ test.each([
   ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
   ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
 ])(
-  '%s is refused in the words of the provider, at the card, and nothing is left of it',
+  '%s is refused at the card with the message of the provider, and leaves nothing behind',
   async (card, message) => {
     const { api, stripe, createPayer, giveCard } = createPayingApi()
 
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('a bank that asks: the plan waits for the answer, and begins with it', async () => {
+test('a plan that needs authentication starts once it succeeds', async () => {
   const { api, stripe, fileCard, deliverAll } = createPayingApi()
   const { token, organizationId } = await createPerson(api)
   const customerId = await fileCard(token, organizationId, 'pm_card_authenticationRequired')
@@ -131,7 +131,7 @@ test('a bank that asks: the plan waits for the answer, and begins with it', asyn
   expect((await api.call(billing.getSubscription, {}, { token })).body).toMatchObject({ status: 'active' })
 })
 
-test('a first payment that never came is taken back before another one is begun', async () => {
+test('an unpaid first purchase is voided before another one starts', async () => {
   const { api, stripe, fileCard, giveCard } = createPayingApi()
   const { token, organizationId } = await createPerson(api)
   const customerId = await fileCard(token, organizationId, 'pm_card_authenticationRequired')
@@ -164,7 +164,7 @@ test('paying during a trial ends the trial and starts the plan', async () => {
   expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
 })
 
-test('a trial without a card ends with its seventh day, and one with a card goes over into the plan', async () => {
+test('a trial without a card ends after seven days, and one with a card converts to the plan', async () => {
   const { api, giveCard, wait, deliverAll } = createPayingApi()
   const [without, withCard] = [await createPerson(api), await createPerson(api)]
   for (const { token } of [without, withCard]) await api.call(billing.startTrial, { body: GROWTH }, { token })

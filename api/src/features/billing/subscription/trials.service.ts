@@ -29,7 +29,7 @@ async function endTrials(scope: Scope): Promise<void> {
   }
 }
 
-/** Ends the trials whose time is up and reminds of those that end within two days. May run any number of times. */
+/** Ends expired trials and sends reminders of those that end within two days. Idempotent. */
 export async function moveTrials(scope: Scope): Promise<void> {
   const { db, now, settings } = scope
   const at = now()

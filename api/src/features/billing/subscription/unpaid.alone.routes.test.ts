@@ -7,7 +7,7 @@ import { reconcileSubscriptions } from './reconciliation.service.ts'
 
 const GROWTH = { productId: 'prod_growth', interval: 'month' as const, quantity: 1 }
 
-/** Somebody whose first renewal could not be charged. */
+/** A customer whose first renewal failed. */
 async function createDebtor(paying: PayingApi) {
   const payer = await paying.createPayer()
   await paying.fileCard(payer.token, payer.organizationId, 'pm_card_chargeCustomerFail')
@@ -21,7 +21,7 @@ async function listInvoices({ stripe }: PayingApi, customer: string) {
   return data.map(({ status, amount_paid }) => [status, amount_paid]).reverse()
 }
 
-test('a plan that is canceled while a payment is open ends at once, and the payment is taken back', async () => {
+test('a plan that is canceled with an open payment ends immediately, and the invoice is voided', async () => {
   const paying = createPayingApi()
   const { token, customerId } = await createDebtor(paying)
 
@@ -50,8 +50,8 @@ test('a new card does not pay for a plan that has ended', async () => {
 
   expect(body).toMatchObject({ confirmInvoiceId: null, subscription: { status: 'cancelled' } })
   expect(await listInvoices(paying, customerId)).toEqual(before)
-  const wish = { ...GROWTH, productId: 'prod_starter' }
-  const again = await paying.api.call(subscriptionContract.updateSubscription, { body: wish }, { token })
+  const request = { ...GROWTH, productId: 'prod_starter' }
+  const again = await paying.api.call(subscriptionContract.updateSubscription, { body: request }, { token })
   expect(again.body.subscription).toMatchObject({ status: 'active' })
   await paying.api.call(
     paymentContract.replaceCard,
@@ -61,7 +61,7 @@ test('a new card does not pay for a plan that has ended', async () => {
   expect(await listInvoices(paying, customerId)).toEqual([...before, ['paid', 2900]])
 })
 
-test('what is not paid for in time ends at the provider too, and can be taken again', async () => {
+test('a plan that is not paid in time ends at the provider too, and can be chosen again', async () => {
   const paying = createPayingApi()
   const { api, stripe } = paying
   const { token, organizationId, customerId } = await createDebtor(paying)

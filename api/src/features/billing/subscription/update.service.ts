@@ -24,10 +24,10 @@ import { findBillingCustomer } from '#api/core/billing/customers.ts'
 import { makeChange } from './lost-answers.service.ts'
 import { applyChange } from '#api/core/billing/provider-sync.ts'
 import { findSubscription } from '#api/core/billing/subscriptions.queries.ts'
-import { inTurn } from '#api/core/billing/billing-lock.ts'
+import { withBillingLock } from '#api/core/billing/billing-lock.ts'
 
-type Wish = BodyOf<typeof contract>
-type Granted = ReplyOf<typeof contract>
+type PlanRequest = BodyOf<typeof contract>
+type ChangeResult = ReplyOf<typeof contract>
 
 interface Payment {
   situation: Situation
@@ -36,7 +36,7 @@ interface Payment {
   at: Date
 }
 
-/** Whether a subscription is what this change makes of it, also where it waits for the bank. */
+/** Whether a subscription is in the state after this change, including one that waits for authentication. */
 function isMadeOf({ current, replaced, target, coupon }: Situation) {
   return (found: ProviderSubscription) => {
     const { providerId, couponCode } = found.shown
@@ -48,7 +48,7 @@ function isMadeOf({ current, replaced, target, coupon }: Situation) {
   }
 }
 
-/** Charges the card, and forgets it where it was new and is declined. */
+/** Charges the card, and removes it where it is new and declined. */
 async function pay(
   scope: SignedInScope,
   { situation, paymentMethodId, intent, at }: Payment,
@@ -75,8 +75,8 @@ async function pay(
 }
 
 /**
- * One wish has one key, so that it is granted once however often it is sent: what was wanted, on top of what, with which
- * card, and looked at when. Whoever does not say when has a minute.
+ * One request has one idempotency key, so that it is carried out once however often it is sent: from target, current
+ * plan, card, and time of the preview. Without a preview, the key changes every minute.
  */
 function toIntent(
   scope: SignedInScope,
@@ -94,29 +94,29 @@ function toIntent(
   return hashToken(parts.map((part) => part ?? '').join('|'))
 }
 
-export async function updateSubscription(scope: SignedInScope, wish: Wish): Promise<Granted> {
+export async function updateSubscription(scope: SignedInScope, request: PlanRequest): Promise<ChangeResult> {
   const { organizationId } = scope.actor
   await limit(scope, [{ key: `payment:organization:${organizationId}`, max: 20, windowSeconds: 3600 }])
-  return inTurn(scope, wish, async ({ isRepeated }) => {
-    const granted = isRepeated ? await findGranted(scope, wish) : undefined
-    return granted ?? grant(scope, wish)
+  return withBillingLock(scope, request, async ({ isRepeated }) => {
+    const repeated = isRepeated ? await findRepeatedResult(scope, request) : undefined
+    return repeated ?? applyRequest(scope, request)
   })
 }
 
-/** What was granted to the same wish just before this one; undefined where it was refused. */
-async function findGranted(
+/** The result of an identical request just before this one; undefined where it was refused. */
+async function findRepeatedResult(
   scope: SignedInScope,
-  { productId, interval, quantity, couponCode }: Wish,
-): Promise<Granted | undefined> {
+  { productId, interval, quantity, couponCode }: PlanRequest,
+): Promise<ChangeResult | undefined> {
   const { organizationId } = scope.actor
   const row = await findSubscription(scope.db, organizationId)
   const customer = await findBillingCustomer(scope, organizationId)
   const found = customer && (await findProviderSubscription(scope, customer))
   if (!row || !found || found.phase === 'over' || found.isTrial) return undefined
-  const isWished = isSamePlan(found, { plan: requireKnownPlan(productId), interval, quantity })
+  const isRequested = isSamePlan(found, { plan: requireKnownPlan(productId), interval, quantity })
   const hasCoupon =
     couponCode === undefined || couponCode.toLowerCase() === found.shown.couponCode?.toLowerCase()
-  if (!isWished || !hasCoupon) return undefined
+  if (!isRequested || !hasCoupon) return undefined
   return {
     subscription: toSubscription(row, scope.now()),
     confirmInvoiceId: found.openInvoiceId,
@@ -124,7 +124,10 @@ async function findGranted(
   }
 }
 
-async function grant(scope: SignedInScope, { card, previewedAt, ...choice }: Wish): Promise<Granted> {
+async function applyRequest(
+  scope: SignedInScope,
+  { card, previewedAt, ...choice }: PlanRequest,
+): Promise<ChangeResult> {
   const { db, actor, now } = scope
   const { organizationId } = actor
   const at = readPreviewTime(previewedAt, now())
@@ -142,7 +145,7 @@ async function grant(scope: SignedInScope, { card, previewedAt, ...choice }: Wis
     at: clampToPeriod(at, current),
   })
   if (replaced?.phase === 'open' && subscription.phase === 'open') {
-    // It is never charged for, and paid is what took its place: that it runs on is no failure of this.
+    // It is never charged, and its replacement is paid: failing to cancel it must not fail this.
     await endNow(scope, replaced).catch((error: unknown) => {
       scope.log('warn', 'payment-lapsed-not-ended', { organizationId, error })
     })

@@ -5,7 +5,7 @@ import { describeApi } from './api-description.ts'
 const url = 'https://app.example.com/api'
 const toText = ({ plain }: CompressedText) => new TextDecoder().decode(plain)
 
-test('the API is described once for each version and address', async () => {
+test('the API description is built once per version and URL', async () => {
   const description = describeApi({ version: '1.0', url })
   const next = await describeApi({ version: '1.1', url })
   const elsewhere = await describeApi({ version: '1.0', url: 'https://elsewhere.example/api' })

@@ -13,7 +13,7 @@ interface ApiDescription {
 
 const described = new Map<string, Promise<ApiDescription>>()
 
-/** The whole API in words, built when it is first asked for: that takes as long as a hundred other calls. */
+/** The description of the whole API, built at the first request: that takes as long as a hundred other calls. */
 export function describeApi(about: { version: string; url: string }): Promise<ApiDescription> {
   const key = `${about.version} ${about.url}`
   const known = described.get(key) ?? describe(about)

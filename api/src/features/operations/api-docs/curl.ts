@@ -14,7 +14,7 @@ const FILES: Readonly<Record<string, string>> = {
   'text/csv': 'list.csv',
 }
 
-/** For a POSIX shell, whatever is in the text. */
+/** Quotes any text for a POSIX shell. */
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function toAddress({ url, path, operation: { parameters } }: Call): string {
@@ -43,7 +43,7 @@ function toBodyOptions({ requestBody }: Operation): string[] {
 
 const isBinary = (schema: unknown): boolean => (Object(schema) as { format?: string }).format === 'binary'
 
-/** How the answer is taken that no terminal shows well. */
+/** Options for responses that no terminal shows well. */
 function toAnswerOptions(responses: Operation['responses']): string[] {
   const contents = Object.values(responses).flatMap((reply: Reply | { $ref: string }) =>
     'content' in reply ? Object.keys(reply.content ?? {}) : [],
@@ -53,7 +53,7 @@ function toAnswerOptions(responses: Operation['responses']): string[] {
   return file === undefined ? [] : [`-o ${file}`]
 }
 
-/** A call as a command, which works as it stands once the token is a real one. */
+/** A call as a curl command, which works with a real token. */
 export function toCurl(call: Call): string {
   const { method, operation } = call
   const isSignedIn = operation.security.length > 0

@@ -24,7 +24,7 @@ interface Call {
   operation: Operation
 }
 
-/** A listing with a button that copies it, where script runs. */
+/** A code block with a copy button, where script runs. */
 function listing({ id, title, of, text }: { id: string; title: string; of: string; text: string }): Markup {
   return html`<div class="head">
       <h3>${title}</h3>
@@ -87,7 +87,7 @@ function refusalPart({ operation: { responses } }: Call): Markup {
   return html`<p class="soft">Refusals: ${statuses.join(', ')}. <a href="#refusals">What they mean</a></p>`
 }
 
-/** One call: closed, it is a line; what is in it opens for an address that names it, and for a search of the browser. */
+/** One call, collapsed to a line; it opens for a URL with its fragment, and for the browser's find in page. */
 export function callPart(call: Call): Markup {
   const { path, method, operation } = call
   const { operationId, summary } = operation

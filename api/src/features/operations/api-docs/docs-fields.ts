@@ -13,10 +13,10 @@ export const asSchema = (value: JsonSchema | boolean | undefined): JsonSchema =>
   typeof value === 'object' ? value : {}
 
 const firstOf = <T>(value: T | T[]): T | undefined => (Array.isArray(value) ? value[0] : value)
-/** JSON Schema writes the limits of JavaScript's numbers where there is no other limit. */
+/** JSON Schema has the limits of JavaScript's numbers where there is no other limit. */
 const limit = (value: number | undefined) => (value === Number.MAX_SAFE_INTEGER ? undefined : value)
 
-/** The name of a schema that is described apart. */
+/** The name of a schema with its own section. */
 export const nameOf = ({ $ref }: JsonSchema): string | undefined => $ref?.split('/').at(-1)
 
 const join = (parts: Markup[], between: string): Markup =>
@@ -32,7 +32,7 @@ function describePlain(schema: JsonSchema): string {
   return `${schema.format ?? firstOf(schema.type) ?? 'any value'}${unit}`
 }
 
-/** Types and rules of a value, as one reads them; a schema that is described apart is a link to it. */
+/** Types and constraints of a value as text; a schema with its own section is a link to it. */
 export function describe(schema: JsonSchema): Markup {
   const name = nameOf(schema)
   if (name !== undefined) return html`<a href="#schema-${name}">${name}</a>`
@@ -49,7 +49,7 @@ export function describe(schema: JsonSchema): Markup {
   return html`${describePlain(schema)}`
 }
 
-/** The properties of an object, those of objects inside it by their path. */
+/** The properties of an object; nested ones by path. */
 export function toFields(schema: JsonSchema, prefix = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const property = asSchema(value)
@@ -67,7 +67,7 @@ export function toFields(schema: JsonSchema, prefix = ''): Field[] {
 export const toParameterFields = (parameters: Parameter[]): Field[] =>
   parameters.map(({ name, schema, required }) => ({ name, schema, isRequired: required }))
 
-/** What stands in a request, or in an answer, where nothing is needed of anybody. */
+/** A table of the fields of a request or a reply; replies have no required fields. */
 export function fieldTable(
   fields: Field[],
   { label, isAnswer = false }: { label: string; isAnswer?: boolean },

@@ -20,7 +20,7 @@ interface Area {
 }
 
 const capitalize = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
-/** `organization/audit-log` is read as Organization: audit log. */
+/** `organization/audit-log` becomes Organization: audit log. */
 const toTitle = (slug: string) => {
   const [area = '', slice = ''] = slug.split('/')
   return `${capitalize(area)}: ${slice.replaceAll('-', ' ')}`
@@ -67,12 +67,12 @@ function navigation(areas: Area[]): Markup {
 
 function introduction({ info }: OpenApiDocument, url: string): Markup {
   return html`<h1>${info.title}</h1>
-    <p>Version ${info.version}. ${info.description} Every address below starts with <code>${url}</code>.</p>
+    <p>Version ${info.version}. ${info.description} Every path below starts with <code>${url}</code>.</p>
     <p>
       Sign in with <a href="#signIn"><code>POST /auth/signin</code></a> and send the token as
       <code>Authorization: Bearer …</code>. It lasts for 15 minutes;
-      <a href="#refreshToken"><code>POST /auth/refresh-token</code></a> exchanges the refresh token for the
-      next pair. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.
+      <a href="#refreshToken"><code>POST /auth/refresh-token</code></a> exchanges the refresh token for a
+      new pair. The same as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.
     </p>`
 }
 
@@ -137,7 +137,7 @@ function schemas({ components }: OpenApiDocument): Markup {
   </section>`
 }
 
-/** The API as a page: nothing from elsewhere, and this one inline style and script. */
+/** The API docs as a page, with nothing from other hosts and one inline style and script. */
 export function renderDocs(document: OpenApiDocument): Markup {
   const areas = toAreas(document)
   const { title } = document.info
@@ -149,7 +149,7 @@ export function renderDocs(document: OpenApiDocument): Markup {
         <title>${title}</title>
         <meta
           name="description"
-          content="Every call of Bellwether’s API: its address, what it takes and answers, an example, and who may use it."
+          content="Every call of Bellwether’s API: its path, parameters, reply, an example, and who may use it."
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${raw(`<style>${STYLE}</style>`)}

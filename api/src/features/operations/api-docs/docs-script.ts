@@ -1,6 +1,6 @@
 /**
- * What the page does where script runs: it searches, copies, and opens the call that an address names in browsers that do
- * not open it by themselves. Everything can be read without it.
+ * Progressive enhancement: search, copy buttons, and opening the call of the URL's fragment in browsers that do not do
+ * so themselves. Everything can be read without it.
  */
 export const SCRIPT = `
 const search = document.querySelector('.search')

@@ -1,4 +1,4 @@
-/** The look of the product, by the values of its tokens; the theme is the one that the device has. */
+/** The product's design, with the values of its tokens; the theme follows the device. */
 export const STYLE = `
 :root { color-scheme: light dark;
   --page: light-dark(#f8f7f3, #131512); --raised: light-dark(#fffefb, #1a1d19); --sunken: light-dark(#f0eee7, #0e100d);

@@ -7,7 +7,7 @@ export const LATER = '2026-12-20T13:02:00.000Z'
 const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1c3JfNWYyYyJ9.c2lnbmF0dXJl'
 const PASSWORD = 'Correct-horse-7'
 
-/** By the name of a property or parameter, wherever it stands, or in one place: `teams.name`. Null is for where it may be null. */
+/** By the name of a property or parameter, anywhere or in one place only: `teams.name`. Null is for nullable ones. */
 export const VALUES: Readonly<Record<string, unknown>> = {
   ...limitsOf({ productId: 'prod_growth', quantity: 1 }),
   'CheckInfo.id': 'broken-link',
@@ -53,7 +53,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   currentPassword: 'Correct-horse-6',
   csv: 'name,email,role\nAna Souza,ana@northwind.example,member',
   description: 'Growth, November 20 to December 20',
-  detail: 'Links to /policies/returns-2024, which answers 404',
+  detail: 'Links to /policies/returns-2024, which returns 404',
   daysLeft: 0,
   depth: 2,
   discovered: 1284,
@@ -72,7 +72,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   field: 'role',
   finalUrl: 'https://www.northwind.example/',
   firstName: 'Ana',
-  fix: 'Point each link at the page that took its place, or remove it.',
+  fix: 'Point each link to the replacement page, or remove it.',
   inlinks: 17,
   issues: 4,
   host: 'www.northwind.example',
@@ -142,7 +142,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   why: 'Readers meet an error page.',
 }
 
-/** Names of ids by what stands before their underscore. */
+/** Kinds of ids by their prefix. */
 export const IDS: Readonly<Record<string, string>> = {
   aud: 'aud_5f2c9d41',
   chg: 'chg_5f2c9d41',
@@ -158,10 +158,10 @@ export const IDS: Readonly<Record<string, string>> = {
   usr: 'usr_5f2c9d41',
 }
 
-/** Parts of a body that few calls send. */
+/** Body fields that few calls send. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['devices', 'invitation', 'list', 'previewedAt'])
 
-/** Where one of the values above would be wrong: by operation, over what is made for its body. */
+/** Overrides by operation, where one of the values above would be wrong. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createTeam: { name: 'Editorial' },
   updateTeam: { name: 'Editorial' },
@@ -169,7 +169,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   updateOrganization: { name: 'Northwind' },
 }
 
-/** What calls answer that do not answer JSON; of pictures and PDF files nothing can be shown. */
+/** Replies other than JSON; images and PDF files have no example. */
 export const TEXTS: Readonly<Record<string, string>> = {
   'text/csv': 'name,email,role\nAna Souza,ana@northwind.example,owner\n',
   'text/event-stream': 'event: progress\ndata: {"id":"aud_5f2c9d41","status":"running"}\n\n',

@@ -1,11 +1,11 @@
 import { IDS, LATER, LEFT_OUT, NOW, VALUES } from './example-values.ts'
 import { type JsonSchema } from './openapi-types.ts'
 
-/** Where a value stands: in a property or parameter, of what. */
+/** The location of a value: a property or parameter, and its owner. */
 interface Place {
   name: string
   owner: string
-  /** Of a named schema: its own parts are of that, and not of the property. */
+  /** Of a named schema: its parts belong to that, and not to the property. */
   isNamed?: boolean
 }
 type Definitions = Readonly<Record<string, JsonSchema>>
@@ -15,13 +15,13 @@ const ID_PATTERN = /^\^(?:\(\?:)?([a-z]+)(?:\|[a-z]+\))?_/
 const asSchema = (value: JsonSchema | boolean | undefined): JsonSchema =>
   typeof value === 'object' ? value : {}
 
-/** The first choice that shows something: neither null nor an empty text. */
+/** The first choice with content: neither null nor an empty text. */
 function pickChoice(choices: readonly (JsonSchema | boolean)[]): JsonSchema {
   const schemas = choices.map(asSchema)
   return schemas.find(({ type, const: fixed }) => type !== 'null' && fixed !== '') ?? schemas[0] ?? {}
 }
 
-/** Of what stands in this place, such as `teams.name`, before what any `name` would be. */
+/** A value for this location, such as `teams.name`, takes precedence over one for any `name`. */
 const findValue = ({ owner, name }: Place): unknown => VALUES[`${owner}.${name}`] ?? VALUES[name]
 
 function textFor(place: Place, { format, pattern = '' }: JsonSchema): unknown {
@@ -42,7 +42,7 @@ function numberFor(place: Place, { minimum = 0, maximum = Infinity }: JsonSchema
   return Math.min(Math.max(typeof known === 'number' ? known : 12, minimum), maximum)
 }
 
-/** A type that is written as several rules for one value has all of their words. */
+/** Merges the keywords of `allOf`. */
 const merge = (parts: readonly (JsonSchema | boolean)[]): JsonSchema =>
   parts.map(asSchema).reduce<JsonSchema>((whole, part) => ({ ...whole, ...part }), {})
 
@@ -58,7 +58,7 @@ function objectFor(schema: JsonSchema, owner: string, definitions: Definitions):
   )
 }
 
-/** A value that a schema describes, as a small company of sample data would have it. */
+/** An example value for a schema, from the sample data. */
 export function exampleOf(schema: JsonSchema, place: Place, definitions: Definitions): unknown {
   if (typeof schema.$ref === 'string') {
     const owner = schema.$ref.split('/').at(-1) ?? ''

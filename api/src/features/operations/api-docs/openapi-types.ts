@@ -11,7 +11,7 @@ export interface Parameter {
   example?: unknown
 }
 
-/** One way in which a body travels, with an example of it. */
+/** One encoding of a body, with an example. */
 export interface MediaContent {
   schema: JsonSchema
   example?: unknown
@@ -31,7 +31,7 @@ export interface Operation {
   summary: string
   tags: string[]
   security: Record<string, string[]>[]
-  /** Who may call it; the roles are not in OpenAPI's vocabulary. */
+  /** Who may call it; OpenAPI has no roles. */
   'x-access': Endpoint['access']
   /** As several readers of OpenAPI show them: https://redocly.com/docs/realm/content/api-docs/openapi-extensions/x-code-samples */
   'x-codeSamples'?: { lang: string; label: string; source: string }[]

@@ -11,7 +11,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, operation]) => (operation ? [{ path, method, operation }] : [])),
 )
 
-/** Every `$ref` in the document, wherever it stands. */
+/** Every `$ref` in the document. */
 function collectRefs(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) =>
@@ -27,7 +27,7 @@ function resolve(ref: string): unknown {
   )
 }
 
-test('every endpoint of the contract is there once, with its summary and its status', () => {
+test('every endpoint of the contract is included once, with its summary and its status', () => {
   expect(operations).toHaveLength(ENDPOINTS.length)
   for (const { name, endpoint } of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
@@ -40,7 +40,7 @@ test('operation ids are unique', () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const refs = collectRefs(document)
 
   expect(refs.length).toBeGreaterThan(50)
@@ -58,14 +58,14 @@ test('the parameters of a path are those in its braces', () => {
   }
 })
 
-test('what needs a caller says so, and what anyone may call does not', () => {
+test('endpoints declare authentication unless anyone may call them', () => {
   for (const { name, endpoint } of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect(operation?.security, name).toEqual(endpoint.access === 'anyone' ? [] : [{ bearer: [] }])
   }
 })
 
-test('a body is described as it is sent, a reply as it comes, by the names of the contract', () => {
+test('bodies have input types and replies output types, by the names of the contract', () => {
   const signUp = document.paths['/auth/signup']?.['post']
 
   const body = signUp?.requestBody?.content['application/json']?.schema
@@ -93,7 +93,7 @@ const replyOf = ({ responses }: Operation): MediaContent | undefined => {
   return reply && 'content' in reply ? Object.values(reply.content ?? {})[0] : undefined
 }
 
-/** Parameters as they are sent: as text. */
+/** Parameters are sent as text. */
 const parametersOf = (operation: Operation, place: 'path' | 'query') =>
   Object.fromEntries(
     operation.parameters
@@ -101,7 +101,7 @@ const parametersOf = (operation: Operation, place: 'path' | 'query') =>
       .map(({ name, example }) => [name, String(example)]),
   )
 
-/** A file is shown by its name, and sent as one. */
+/** A file is shown as its name, and sent as a file. */
 function bodyOf({ requestBody }: Operation): unknown {
   const [content] = Object.values(requestBody?.content ?? {})
   const values = Object.entries(Object(content?.example) as Record<string, unknown>)
@@ -113,7 +113,7 @@ function bodyOf({ requestBody }: Operation): unknown {
   )
 }
 
-test.each(ENDPOINTS)('the example of $name is what the contract asks for and answers', ({ endpoint }) => {
+test.each(ENDPOINTS)('the example of $name matches the contract', ({ endpoint }) => {
   const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
   if (!operation) throw new Error('It is not described.')
   const fault = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues

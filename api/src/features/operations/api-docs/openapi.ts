@@ -14,7 +14,7 @@ import {
 } from './openapi-types.ts'
 import { toRefusalReplies, toRefusals } from './refusals.ts'
 
-/** The schemas of replies by the names under which the contract exports them. */
+/** Schemas of replies by their names in the contract. */
 function collectNames() {
   const names = z.registry<{ id: string }>()
   const exported = Object.values(SLICES).flatMap((module) => Object.entries(module))
@@ -28,13 +28,13 @@ function without(schema: JsonSchema, ...names: string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)))
 }
 
-/** What a caller may send: before defaults are filled in and texts are cleaned. */
+/** Input types: before defaults and transforms. */
 function toInputSchema(schema: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() })
   return without(made, '$schema')
 }
 
-/** What a caller gets. Named schemas go to `components` and are referred to. */
+/** Output types. Named schemas go to `components` and are referenced. */
 function toReplySchema(
   schema: z.ZodType,
   names: ReturnType<typeof collectNames>,
@@ -74,7 +74,7 @@ function toBody(name: string, { body, bodyMedia }: Endpoint): Operation['request
   return { required: true, content: { [bodyMedia]: { schema, example } } }
 }
 
-/** What is answered where all goes well; undefined without a body. */
+/** The content of the success response; undefined without a body. */
 function toContent(
   { media }: Endpoint,
   schema: JsonSchema | undefined,
@@ -109,35 +109,35 @@ function toOperation(
 }
 
 const SLICE_TEXTS: Readonly<Record<string, string>> = {
-  'account/sign-up': 'Signing up, and confirming an email address.',
-  'account/sign-in': 'Signing in and out, with a password, a provider or a code, and renewing a session.',
-  'account/password-reset': 'Choosing a new password by a mailed link.',
+  'account/sign-up': 'Sign-up and email confirmation.',
+  'account/sign-in': 'Signing in with a password, a provider or a code, signing out, and refreshing tokens.',
+  'account/password-reset': 'Password reset by an emailed link.',
   'account/security': 'Password, two-step sign-in, connected providers and sessions of the caller.',
-  'account/profile': 'What people see and change of themselves: profile, photo, and their data.',
-  'organization/profile': 'Name, domain, logo, color and location of an organization, and its settings.',
-  'organization/users': 'The users of an organization: inviting, changing, archiving and importing them.',
+  'account/profile': 'Profile, photo and data of the caller.',
+  'organization/profile': 'Name, domain, logo, color, location and settings of the organization.',
+  'organization/users': 'Users of the organization: inviting, changing, archiving and importing them.',
   'organization/teams': 'Teams, their leads and their members.',
-  'organization/invitations': 'Reading an invitation, and joining the organization that it is from.',
+  'organization/invitations': 'Reading and accepting invitations.',
   'organization/audit-log': 'Who changed what, and when.',
-  'billing/plans': 'The plans, what they allow and cost, and coupons.',
-  'billing/subscription': 'The plan that an organization has: starting, changing and canceling it.',
-  'billing/payment': 'Cards, tax ids, the billing portal, and events of the payment provider.',
+  'billing/plans': 'Plans with their limits and prices, and coupons.',
+  'billing/subscription': 'The subscription of the organization: starting, changing and canceling it.',
+  'billing/payment': 'Cards, tax IDs, the billing portal, and webhooks of the payment provider.',
   'billing/invoices': 'Invoices and receipts.',
   'seo/site-audit':
-    'Crawls of a whole site: starting and following them, what they found, and what changed between two of them.',
-  'seo/page-audit': 'The audit of a single page.',
-  'seo/checks': 'All checks that audits make.',
-  'seo/sites': 'Sites, and the proof that they belong to the organization.',
-  'site/contact': 'Writing to the people who run this Bellwether.',
-  'operations/health': 'Whether the API answers.',
-  'operations/api-docs': 'This description.',
-  'operations/outbox': 'Mail that was not sent to anybody, in development.',
-  'operations/jobs': 'What runs by the clock: its schedule and its last runs.',
+    'Audits of a whole site: starting and following them, their issues and pages, and comparing two of them.',
+  'seo/page-audit': 'Audits of a single page.',
+  'seo/checks': 'All checks of an audit.',
+  'seo/sites': 'Sites and their verification.',
+  'site/contact': 'Messages to the operator.',
+  'operations/health': 'Health of the API.',
+  'operations/api-docs': 'The API docs.',
+  'operations/outbox': 'Mail that was not delivered, in development.',
+  'operations/jobs': 'Scheduled jobs and their last runs.',
 }
 
 /**
- * Built from the contract that the routes are mounted from, so it can't say anything else than they do.
- * @param url where this API is served, without a slash at its end
+ * Built from the contract that the routes are mounted from, so the two can't differ.
+ * @param url the base URL of this API, without a trailing slash
  */
 export function buildOpenApi({ version, url }: { version: string; url: string }): OpenApiDocument {
   const names = collectNames()

@@ -22,14 +22,14 @@ test('health answers under the base path, with the headers of every reply', asyn
   })
 })
 
-test('HEAD is answered like GET, without a body', async () => {
+test('HEAD returns the same as GET, without a body', async () => {
   const response = await api.request('/health', { method: 'HEAD' })
 
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('')
 })
 
-test('an unknown address is a problem with a request id of its own', async () => {
+test('an unknown URL is a problem with its own request id', async () => {
   const response = await api.request('/nowhere', { headers: { 'x-request-id': 'bad id!' } })
 
   expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -38,7 +38,7 @@ test('an unknown address is a problem with a request id of its own', async () =>
   expect(await response.json()).toMatchObject({ type: 'not-found', status: 404, requestId })
 })
 
-test('a wrong method is told which one is right', async () => {
+test('a wrong method gets the allowed ones', async () => {
   const response = await api.request('/health', { method: 'DELETE' })
 
   expect(response.headers.get('allow')).toBe('GET')
@@ -53,7 +53,7 @@ test.each(['/openapi.json', '/docs'])('%s is the same for everybody', async (pat
 })
 
 test.each(['style', 'script'])(
-  'the %s of the API page is the one that its policy lets through',
+  'the %s of the API docs is allowed by its content security policy',
   async (tag) => {
     const response = await api.request('/docs')
     const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(await response.text())?.[1] ?? ''
@@ -72,7 +72,7 @@ test.each([
   ['2001:db8::1', undefined, 404],
   ['', undefined, 404],
   ['192.168.1.20', 'network', 200],
-])('the outbox, asked for from %j with ALLOW_DEV_PAGES %j, answers %i', async (from, allow, status) => {
+])('the outbox, requested from %j with ALLOW_DEV_PAGES %j, returns %i', async (from, allow, status) => {
   const settings = allow === undefined ? {} : { ALLOW_DEV_PAGES: allow }
 
   const answer = await createTestApi({ settings }).call(
@@ -90,6 +90,6 @@ test.each([
   [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_CLOCK: 'clock_1' }, 'STRIPE_TEST_CLOCK'],
-])('settings that %j makes unsafe answer nobody, and the log names %s', (settings, name) => {
+])('with settings that %j makes unsafe no request is served, and the log names %s', (settings, name) => {
   expect(() => readSettings(createTestApi({ settings }).bindings)).toThrow(name)
 })

@@ -7,7 +7,7 @@ import { type JsonSchema, type Reply } from './openapi-types.ts'
 interface Refusal {
   name: string
   text: string
-  /** One problem of this status, as it may come. */
+  /** An example problem with this status. */
   type: ProblemKind
   title: string
   detail: string
@@ -23,7 +23,7 @@ const REFUSALS = {
   },
   401: {
     name: 'Unauthenticated',
-    text: 'No valid access token, or credentials that are refused.',
+    text: 'No valid access token, or wrong credentials.',
     type: 'unauthenticated',
     title: 'Not signed in',
     detail: 'Sign in to continue.',
@@ -37,14 +37,14 @@ const REFUSALS = {
   },
   404: {
     name: 'NotFound',
-    text: 'There is no such thing, or it belongs to another organization.',
+    text: 'It does not exist, or belongs to another organization.',
     type: 'not-found',
     title: 'Not found',
     detail: 'There is no such team.',
   },
   409: {
     name: 'Conflict',
-    text: 'It exists already, or is not possible in the present state.',
+    text: 'It already exists, or is not possible in the current state.',
     type: 'already-exists',
     title: 'Already exists',
     detail: 'This email is already in use. Please try another one.',
@@ -65,7 +65,7 @@ const REFUSALS = {
   },
   429: {
     name: 'TooMany',
-    text: 'Too many tries; `Retry-After` says how many seconds to wait.',
+    text: 'Too many requests; `Retry-After` has the seconds to wait.',
     type: 'too-many-requests',
     title: 'Too many requests',
     detail: 'Too many attempts. Try again in 60 seconds.',
@@ -82,7 +82,7 @@ const OTHER: Refusal = {
 
 const toRef = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
-/** The refusals that a call can meet, by status; `default` is every other one. */
+/** The refusals of a call, by status; `default` is for all others. */
 export function toRefusals(endpoint: Endpoint): Record<string, { $ref: string }> {
   const { access, body, params, query, method } = endpoint
   const hasInput = body !== undefined || [params, query].some(({ shape }) => Object.keys(shape).length > 0)
@@ -116,7 +116,7 @@ function toExample(status: number, { type, title, detail }: Refusal): Problem {
   }
 }
 
-/** All of them with an example each, for `components`. */
+/** All refusals with an example each, for `components`. */
 export function toRefusalReplies(schema: JsonSchema): Record<string, Reply> {
   const all: [number, Refusal][] = [
     ...Object.entries(REFUSALS).map(([status, refusal]): [number, Refusal] => [Number(status), refusal]),

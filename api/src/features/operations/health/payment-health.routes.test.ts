@@ -7,7 +7,7 @@ import { createPayingApi } from '#tests/workers/paying.ts'
 const askHealth = async ({ call }: Pick<ReturnType<typeof createTestApi>, 'call'>) =>
   (await call(getHealth)).body.payment
 
-test('health says that the payment provider answers, and asks it once a minute', async () => {
+test('health reports the payment provider, and calls it once a minute', async () => {
   const { api, calls } = createPayingApi()
 
   expect([await askHealth(api), await askHealth(api), await askHealth(api)]).toEqual(Array(3).fill('answers'))
@@ -18,7 +18,7 @@ test('health says that the payment provider answers, and asks it once a minute',
   expect(calls).toHaveLength(2)
 })
 
-/** The product over a provider of its own; the key is new each time, as what is known of it is kept. */
+/** The product with its own provider; the key is new each time, since health is cached by key. */
 const createHealthApi = (fetch: typeof globalThis.fetch) =>
   createTestApi({
     fetch,
@@ -33,16 +33,16 @@ const refuse = (status: number, type: string) => () =>
   Promise.resolve(Response.json({ error: { type, message: 'No.' } }, { status }))
 
 test.each([
-  ['does not take the keys', 'refuses', refuse(401, 'invalid_request_error')],
-  ['lets them do too little', 'refuses', refuse(403, 'invalid_request_error')],
-  ['has had too many questions', 'answers', refuse(429, 'invalid_request_error')],
+  ['rejects the keys', 'refuses', refuse(401, 'invalid_request_error')],
+  ['gives them too few permissions', 'refuses', refuse(403, 'invalid_request_error')],
+  ['limits the rate', 'answers', refuse(429, 'invalid_request_error')],
   ['fails', 'silent', refuse(500, 'api_error')],
   ['can not be reached', 'silent', () => Promise.reject(new TypeError('no way'))],
 ])('a provider that %s %s', async (_, state, fetch) => {
   expect(await askHealth(createHealthApi(fetch))).toBe(state)
 })
 
-test('a provider that never answers holds up nobody for longer than two seconds, and the others not at all', async () => {
+test('a provider that never responds delays the first check for two seconds, and the others not at all', async () => {
   const api = createHealthApi((_, init) => {
     const { signal } = init ?? {}
     return new Promise((_resolve, reject) => {

@@ -12,7 +12,7 @@ test.each([
   ['', undefined, 404],
   ['127.0.0.1', undefined, 200],
   ['192.168.1.20', 'network', 200],
-])('jobs, asked for from %j with ALLOW_DEV_PAGES %j, answer %i', async (from, allow, status) => {
+])('jobs, requested from %j with ALLOW_DEV_PAGES %j, return %i', async (from, allow, status) => {
   const api = createTestApi({ settings: allow === undefined ? {} : { ALLOW_DEV_PAGES: allow } })
   const there = { headers: { 'cf-connecting-ip': from } }
 
@@ -37,7 +37,7 @@ test.each([
   ['http://127.0.0.1:8787', 201],
   ['https://other.example', 404],
   ['null', 404],
-])('a form that a browser sends from a page of %s answers %i', async (origin, status) => {
+])('a form that a browser sends from a page of %s returns %i', async (origin, status) => {
   const headers = { ...HERE.headers, origin }
 
   expect((await createTestApi().call(runJob, run, { headers })).status).toBe(status)
@@ -67,7 +67,7 @@ test('a job that is run now is in the list, and the health says when it succeede
   expect(await healthOf()).toMatchObject({ lastSuccessAt: at, state: 'late' })
 })
 
-test('a job that there is not is refused', async () => {
+test('an unknown job is refused', async () => {
   expect(await createTestApi().call(runJob, { params: { name: 'none' } }, HERE)).toMatchObject({
     status: 404,
   })

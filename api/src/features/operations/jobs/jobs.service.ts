@@ -1,7 +1,7 @@
 import { findRun, type JobRunRow, listRuns } from '#api/jobs/job-runs.queries.ts'
 import { listStates } from '#api/jobs/job-health.ts'
 import { type Job } from '#api/jobs/job.ts'
-import { claimByHand, runClaimed } from '#api/jobs/run-jobs.ts'
+import { claimManualRun, runClaimed } from '#api/jobs/run-jobs.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { type JobRun, type listJobs } from '#contract/operations/jobs.ts'
 import { requireDevAccess } from '#api/core/access/dev-access.ts'
 
 const SHOWN = 100
-/** How long the answer to "Run now" waits for the end of the run. */
+/** How long the response to "Run now" waits for the end of the run. */
 const WAIT_MS = 3000
 
 function toJobRun({ name, startedBy, attempt, startedAt, endedAt, outcome, error }: JobRunRow): JobRun {
@@ -37,12 +37,12 @@ export async function listJobRuns(
   return { jobs: states, runs: runs.map(toJobRun) }
 }
 
-/** Starts a job and waits a little for its end; a longer one goes on after the answer. */
+/** Starts a job and waits a little for its end; a longer one continues after the response. */
 export async function runJobNow(scope: Scope, jobs: readonly Job[], name: string): Promise<JobRun> {
   requireDevAccess(scope)
   const job = jobs.find((each) => each.name === name)
   if (!job) throw new DomainError('not-found', 'There is no such job.')
-  const run = await claimByHand(scope, job)
+  const run = await claimManualRun(scope, job)
   if (!run) throw new DomainError('conflict', `The job ${name} is running.`)
   const work = runClaimed(job, run, scope)
   scope.later(work)

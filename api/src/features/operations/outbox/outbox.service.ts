@@ -6,7 +6,7 @@ import { noSuchPage, requireDevAccess } from '#api/core/access/dev-access.ts'
 const SHOWN = 200
 const LINK = /https?:\/\/[^\s<>"']+/g
 
-/** The local outbox. It holds links that open accounts, so it is there for this machine alone. */
+/** The local outbox. It contains links that sign people in, so it is limited to this machine. */
 export async function listOutbox(scope: Scope): Promise<OutboxMail[]> {
   requireDevAccess(scope)
   if (scope.settings.MAIL_PROVIDER !== 'outbox') throw noSuchPage()

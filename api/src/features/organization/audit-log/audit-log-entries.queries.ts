@@ -9,7 +9,7 @@ import { type exportAuditEvents, type listAuditEvents } from '#contract/organiza
 export type AuditEventRow = typeof auditEvents.$inferSelect
 type AuditEventQuery = QueryOf<typeof listAuditEvents>
 
-/** What is asked for, with days as the instants that they begin and end at. */
+/** The query of the list, with days as the instants of their start and end. */
 export interface AuditEventFilter extends Pick<QueryOf<typeof exportAuditEvents>, 'q' | 'area'> {
   since?: Date | undefined
   before?: Date | undefined
@@ -50,7 +50,7 @@ export const pageOfAuditEvents = (
     query,
   )
 
-/** Newest first, those that are older than `behind`: the way through a log that grows meanwhile. */
+/** Newest first, older than `behind`: a cursor for a log that grows meanwhile. */
 export function listAuditEventsBehind(
   db: Db,
   organizationId: string,

@@ -5,7 +5,7 @@ import * as usersContract from '#contract/organization/users.ts'
 import { createTestApi, MINUTE, type TestApi } from '#tests/workers/api.ts'
 import { createCompany } from '#tests/workers/company.ts'
 
-/** One change of each kind that people and teams know. */
+/** One change of each kind for users and teams. */
 async function makeChanges(api: TestApi) {
   const company = await createCompany(api)
   const { token, owner, join } = company
@@ -30,7 +30,7 @@ async function makeChanges(api: TestApi) {
   return { ...company, bia }
 }
 
-test('every change is written down with what was what before, newest first', async () => {
+test('every change is recorded with the previous values, newest first', async () => {
   const api = createTestApi()
   const { token, owner, bia } = await makeChanges(api)
 
@@ -55,7 +55,7 @@ test('every change is written down with what was what before, newest first', asy
   })
 })
 
-test('a refused change leaves no line', async () => {
+test('a refused change leaves no audit event', async () => {
   const api = createTestApi()
   const { token, owner, invite } = await createCompany(api)
 
@@ -65,7 +65,7 @@ test('a refused change leaves no line', async () => {
   expect((await api.call(listAuditEvents, {}, { token })).body.total).toBe(0)
 })
 
-test('lines are found whatever their accents and case', async () => {
+test('audit events are found regardless of accents and case', async () => {
   const api = createTestApi()
   const { token, invite } = await createCompany(api)
   await invite({ name: 'João Conceição', jobTitle: 'Gestor' })
@@ -76,7 +76,7 @@ test('lines are found whatever their accents and case', async () => {
   expect((await api.call(listAuditEvents, { query: { q: 'joana' } }, { token })).body.total).toBe(0)
 })
 
-test('lines are found by area, by name and by what changed, and paged', async () => {
+test('audit events are found by area, name and change, and paged', async () => {
   const api = createTestApi()
   const { token } = await makeChanges(api)
   const actions = async (query: object) =>
@@ -90,10 +90,10 @@ test('lines are found by area, by name and by what changed, and paged', async ()
   expect(await actions({ page: '3', pageSize: '2' })).toEqual(['user.invited'])
 })
 
-/** A file's reply is text, which the contract's types can't tell. */
+/** A file's reply is text, which is not in the contract's types. */
 const toText = ({ body }: { body: unknown }) => body as string
 
-test('the log comes as a file in which no cell is a formula, however long it is', async () => {
+test('the log is exported without formulas, however long it is', async () => {
   const api = createTestApi()
   const { token, organizationId } = await makeChanges(api)
   await api.bindings.DB.prepare(
@@ -115,7 +115,7 @@ test('the log comes as a file in which no cell is a formula, however long it is'
   expect(toText(teams)).toContain(",'=Growth,")
 })
 
-test('a line whose id is a hash, underscores and all, is a line like any other', async () => {
+test('an audit event whose id is a hash with underscores is exported too', async () => {
   const api = createTestApi()
   const { token, organizationId } = await makeChanges(api)
   await api.bindings.DB.prepare(
@@ -143,7 +143,7 @@ test('nobody reads the log of another organization', async () => {
   expect(toText(file).trimEnd()).toBe('at,actor,action,subject,details')
 })
 
-test('the addresses that the log had before lead to those of today, with what was asked for', async () => {
+test('old URLs of the log redirect to the current ones, with their query', async () => {
   const api = createTestApi()
   for (const path of ['', '/export']) {
     const { status, headers } = await api.request(`/organization/changes${path}?area=team`, {
@@ -156,7 +156,7 @@ test('the addresses that the log had before lead to those of today, with what wa
   }
 })
 
-test('an event tells why it was, where that is known', async () => {
+test('an audit event has its reason, where known', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createCompany(api)
   await api.bindings.DB.prepare(

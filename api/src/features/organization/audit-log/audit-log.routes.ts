@@ -5,7 +5,7 @@ import { exportAuditEvents, listAuditEvents } from './audit-log.service.ts'
 
 const OLD_PATH = /\/organization\/changes(?=\/|$)/
 
-/** Where the log was before: whoever kept the address is sent on, with what was asked for. */
+/** Redirects the former URL of the log, with its query. */
 function sendOn({ url }: Request): Response {
   const { pathname, search } = new URL(url)
   const location = pathname.replace(OLD_PATH, '/organization/audit-log') + search

@@ -41,7 +41,7 @@ const toAuditEvent = ({
   requestId,
 })
 
-/** Days are those of whoever asks, as everything that they are shown is. */
+/** Days are in the caller's time zone, like all times that they see. */
 function toFilter(
   { account: { user, organization } }: SignedInScope,
   { q, area, ...days }: QueryOf<typeof exportContract>,
@@ -66,7 +66,7 @@ const toRow = ({ at, actorName, action, subjectName, details }: AuditEventRow): 
   details.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('\n'),
 ]
 
-/** Each line once, although the log may grow meanwhile. */
+/** Each audit event once, although the log may grow meanwhile. */
 async function* readRows({ actor, db }: SignedInScope, filter: AuditEventFilter) {
   let behind: AuditEventRow | undefined
   do {

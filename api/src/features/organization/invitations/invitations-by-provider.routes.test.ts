@@ -9,7 +9,7 @@ import { readMailedToken } from '#tests/workers/outbox.ts'
 import { aCompany, PASSWORD } from '#tests/workers/people.ts'
 import { createProviderKeys, googleClaims } from '#tests/workers/provider-keys.ts'
 
-/** Somebody with an address at Google, who is invited by as many organizations as there are names. */
+/** Somebody with a Google account, who is invited by each of these organizations. */
 async function createInvited(companies = ['Acme']) {
   const keys = await createProviderKeys()
   const api = createTestApi({ fetch: keys.serve })
@@ -43,7 +43,7 @@ async function createInvited(companies = ['Acme']) {
 }
 const OVERDUE = { status: 410, body: { type: 'link-expired' } }
 
-test('who signs in with a provider is asked before they join the organization that invited them', async () => {
+test('signing in with a provider asks before joining the inviting organization', async () => {
   const { api, email, ids, signIn, listInvitations, join, status } = await createInvited()
 
   const asked = await signIn()
@@ -61,7 +61,7 @@ test('who signs in with a provider is asked before they join the organization th
   expect((await signIn()).body.user.id).toBe(ids[0])
 })
 
-test('not now changes nothing: the invitation stays, and a company of their own can be founded', async () => {
+test('declining changes nothing: the invitation stays open, and another organization can be created', async () => {
   const { api, email, sign, join, status } = await createInvited()
   const credential = await sign()
   const asked = await api.call(signInContract.signInWith.google, { body: { credential } })
@@ -88,7 +88,7 @@ test('of several invitations one is chosen', async () => {
   expect(await status(0)).toBe('invited')
 })
 
-test('a confirmation is good once, for ten minutes, and for the person it was given to', async () => {
+test('a challenge is valid once, for ten minutes, and for its person', async () => {
   const first = await createInvited()
   const { challenge } = (await first.signIn()).body
   const stranger = await createInvited()
@@ -104,7 +104,7 @@ test('a confirmation is good once, for ten minutes, and for the person it was gi
   expect(both.map(({ status }) => status).sort()).toEqual([201, 410])
 })
 
-test('an invitation that has ended meanwhile can not be accepted', async () => {
+test('an invitation that has ended in the meantime can’t be accepted', async () => {
   const { api, ids, tokens, signIn, join } = await createInvited()
   const { challenge } = (await signIn()).body
   await api.call(contract.archiveUser, { params: { id: ids[0] ?? '' } }, { token: tokens[0] ?? '' })
@@ -112,7 +112,7 @@ test('an invitation that has ended meanwhile can not be accepted', async () => {
   expect(await join(challenge)).toMatchObject(OVERDUE)
 })
 
-test('on the page of an invitation the question was put already, so its button joins', async () => {
+test('the page of an invitation joins without another question', async () => {
   const { api, email, ids, sign } = await createInvited()
   const invitation = await readMailedToken(api, email)
 
@@ -123,7 +123,7 @@ test('on the page of an invitation the question was put already, so its button j
   expect({ status, id: body.user.id }).toEqual({ status: 200, id: ids[0] })
 })
 
-test('who was archived elsewhere comes in with the same account of the provider where they are invited', async () => {
+test('an archived person can join elsewhere with the same provider account', async () => {
   const { api, email, ids, tokens, signIn, join } = await createInvited()
   await join((await signIn()).body.challenge)
   await api.call(contract.archiveUser, { params: { id: ids[0] ?? '' } }, { token: tokens[0] ?? '' })

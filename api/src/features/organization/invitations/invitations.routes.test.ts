@@ -30,7 +30,7 @@ async function createInvitation(api: TestApi) {
 
 const refused = { type: 'link-expired', status: 410 }
 
-test('the mail names who invites and where to, and its link tells the same', async () => {
+test('the email names inviter and organization, and so does its link', async () => {
   const api = createTestApi()
   const { email, link } = await createInvitation(api)
 
@@ -51,7 +51,7 @@ test('the mail names who invites and where to, and its link tells the same', asy
   })
 })
 
-test('who accepts is signed in, has a confirmed address and signs in with the new password', async () => {
+test('accepting signs in, confirms the address and sets the password', async () => {
   const api = createTestApi()
   const { id, email, link, token } = await createInvitation(api)
 
@@ -76,7 +76,7 @@ test('who accepts is signed in, has a confirmed address and signs in with the ne
 })
 
 test.each(['Maria Aparecida dos Santos Oliveira', 'Pelé', 'x'.repeat(50)])(
-  'who is invited as %s joins by that name',
+  'a person invited as %s joins under that name',
   async (name) => {
     const api = createTestApi()
     const { body: invited } = await (await createCompany(api)).invite({ name })
@@ -89,7 +89,7 @@ test.each(['Maria Aparecida dos Santos Oliveira', 'Pelé', 'x'.repeat(50)])(
   },
 )
 
-test('a name is no longer than 50 characters altogether', async () => {
+test('a name has at most 50 characters in total', async () => {
   const api = createTestApi()
   const { link } = await createInvitation(api)
   const joinAs = (firstName: string, lastName: string) => accept(api, link, { firstName, lastName })
@@ -101,7 +101,7 @@ test('a name is no longer than 50 characters altogether', async () => {
   expect((await joinAs('x'.repeat(30), 'y'.repeat(19))).status).toBe(201)
 })
 
-test('an invitation is accepted once, however many try at the same time', async () => {
+test('an invitation is accepted once, even concurrently', async () => {
   const api = createTestApi()
   const { link } = await createInvitation(api)
 
@@ -116,7 +116,7 @@ test('an invitation is accepted once, however many try at the same time', async 
   expect((await read(api, link)).body).toMatchObject(refused)
 })
 
-test('a link lives for seven days, and ends when another one is sent', async () => {
+test('a link is valid for seven days, or until another one is sent', async () => {
   const api = createTestApi()
   const { id, email, link, owner } = await createInvitation(api)
   const again = await api.call(contract.resendInvitation, { params: { id } }, { token: owner.token })
@@ -134,7 +134,7 @@ test('a link lives for seven days, and ends when another one is sent', async () 
   expect((await accept(api, second)).body).toMatchObject(refused)
 })
 
-test('an archived person can not accept, and gets a new invitation with their restoration', async () => {
+test('an archived person can’t accept, and gets a new invitation when restored', async () => {
   const api = createTestApi()
   const { id, email, link, token } = await createInvitation(api)
   await api.call(contract.archiveUser, { params: { id } }, { token })
@@ -148,7 +148,7 @@ test('an archived person can not accept, and gets a new invitation with their re
   expect((await accept(api, second)).status).toBe(201)
 })
 
-test('an invitation is no way in before it is accepted, and no link of another kind', async () => {
+test('an open invitation does not sign in, and is not a link of another kind', async () => {
   const api = createTestApi()
   const { id, email, link, token } = await createInvitation(api)
 
@@ -165,7 +165,7 @@ test('an invitation is no way in before it is accepted, and no link of another k
   expect(again.body.type).toBe('conflict')
 })
 
-test('an address that a provider only repeats joins nobody', async () => {
+test('an address that a provider has not verified joins nothing', async () => {
   const keys = await createProviderKeys()
   const api = createTestApi({ fetch: keys.serve })
   const { email, id, token } = await createInvitation(api)
@@ -181,7 +181,7 @@ test('an address that a provider only repeats joins nobody', async () => {
   expect((await api.call(contract.getUser, { params: { id } }, { token })).body.status).toBe('invited')
 })
 
-test('who has the mailed link joins with any account of a provider, once', async () => {
+test('the emailed link lets any provider account join, once', async () => {
   const keys = await createProviderKeys()
   const api = createTestApi({ fetch: keys.serve })
   const { id, email, link, token } = await createInvitation(api)
@@ -208,7 +208,7 @@ test('who has the mailed link joins with any account of a provider, once', async
   expect(log.items.filter(({ action }) => action === 'user.joined')).toHaveLength(1)
 })
 
-test('an account of a provider that is somebody’s already joins nobody else, and says so', async () => {
+test('a provider account that is already connected can’t join as somebody else', async () => {
   const keys = await createProviderKeys()
   const api = createTestApi({ fetch: keys.serve })
   const { id, link, token } = await createInvitation(api)
@@ -231,7 +231,7 @@ test('an account of a provider that is somebody’s already joins nobody else, a
   expect((await signIn('afterwards', link)).body.user.id).toBe(other.id)
 })
 
-test('archived people are refused alike by every way of signing in', async () => {
+test('every way of signing in refuses archived people', async () => {
   const keys = await createProviderKeys()
   const api = createTestApi({ fetch: keys.serve })
   const { id, email, link, token } = await createInvitation(api)

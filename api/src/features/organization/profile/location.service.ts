@@ -7,7 +7,7 @@ import { type guessLocation as contract } from '#contract/organization/profile.t
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { CountryCode, TimeZone } from '#contract/place.fields.ts'
 
-/** What Cloudflare says of a request. `XX` and `T1` stand for unknown and for Tor. */
+/** Cloudflare's location of a request. `XX` means unknown, `T1` Tor. */
 const PlatformAnswer = z.object({
   country: CountryCode.refine((code) => code !== 'XX')
     .nullable()
@@ -15,7 +15,7 @@ const PlatformAnswer = z.object({
   timezone: TimeZone.nullable().catch(null),
 })
 
-/** The platform's own answer where there is one, and a service's otherwise. Nothing is decided by it. */
+/** The platform's location where there is one, and that of a service otherwise. Never used to decide anything. */
 export async function guessLocation(scope: Scope, platform: unknown): Promise<ReplyOf<typeof contract>> {
   await limit(scope, [{ key: `location:address:${scope.address}`, max: 60, windowSeconds: 600 }])
   const { country: here, timezone } = PlatformAnswer.parse(Object(platform))

@@ -12,7 +12,7 @@ export const updateOrganizationRow = (db: Db, id: string, fields: Partial<Editab
     .set({ ...fields, version: sql`${organizations.version} + 1` })
     .where(eq(organizations.id, id))
 
-/** That this is still the version of the organization that was read. */
+/** A guard that the organization still has this version. */
 export const assertOrganizationVersion = (db: Db, { id, version }: Pick<OrganizationRow, 'id' | 'version'>) =>
   assertThat(
     db,
@@ -21,7 +21,7 @@ export const assertOrganizationVersion = (db: Db, { id, version }: Pick<Organiza
       and ${organizations.version} = ${version})`,
   )
 
-/** Takes the logo away and gives the key that it had. */
+/** Removes the logo and returns its key. */
 export async function removeLogoKey(db: Db, id: string, event: Statement): Promise<string | null> {
   const [[before]] = await db.batch([
     db.select({ key: organizations.logoKey }).from(organizations).where(eq(organizations.id, id)),

@@ -29,7 +29,7 @@ const listActions = async (organizationId: string) =>
       .all<{ action: string }>()
   ).results.map(({ action }) => action)
 
-test('what is sent is changed, an empty text clears, and the domain stays whatever is sent', async () => {
+test('only sent fields change, an empty text clears, and the domain never changes', async () => {
   const { token, organizationId } = await createPerson(api)
   const before = (await api.call(getOrganization, {}, { token })).body
 
@@ -69,7 +69,7 @@ test.each(['F', 'FFFF', '##FFF', 'GGG', 'FFFFFFF'])('the color %s is refused', a
   })
 })
 
-test('a logo is set with the rest, served as what it is, replaced and removed', async () => {
+test('a logo is set with the other fields, served with its detected type, replaced and removed', async () => {
   const { token, organizationId } = await createPerson(api)
   const stored = async () => (await api.bindings.FILES.list({ prefix: `logos/${organizationId}/` })).objects
 
@@ -93,7 +93,7 @@ test('a logo is set with the rest, served as what it is, replaced and removed', 
   ])
 })
 
-test('a logo that is none changes nothing of what was sent with it', async () => {
+test('with an invalid logo, none of the other fields change', async () => {
   const { token, organizationId } = await createPerson(api)
   const script = new File(['<svg onload="alert(1)"/>'], 'logo.png', { type: 'image/png' })
 
@@ -118,7 +118,7 @@ test('another organization is not found: not its profile, not its logo', async (
   expect((await openLogo(token, organizationId)).status).toBe(200)
 })
 
-test('feedback begins with what most want, and keeps what is decided', async () => {
+test('feedback settings have defaults, and keep what is saved', async () => {
   const { token, organizationId } = await createPerson(api)
   const member = await createPerson(api, { organizationId, role: 'member' })
   const begin = await api.call(contract.getFeedbackSettings, {}, { token: member.token })
@@ -167,7 +167,7 @@ function withService(answer: () => Response | Promise<Response>) {
 const NOWHERE = { country: null, phonePrefix: null, timeZone: null }
 const brazil = () => Response.json({ status: 'success', countryCode: 'BR', timezone: 'America/Sao_Paulo' })
 
-test('a service is asked once a day for each network, and never for private ones', async () => {
+test('a service is called once a day per network, and never for private ones', async () => {
   const { asked, guess, api, network } = withService(brazil)
 
   const first = await guess()
@@ -186,11 +186,11 @@ test.each([
   ['talks nonsense', () => new Response('<html>')],
   ['knows nothing', () => Response.json({ status: 'fail', message: 'reserved range' })],
   ['lies', () => Response.json({ countryCode: '<script>', timezone: 'Nowhere/Atall' })],
-])('a service that %s means nowhere', async (_, answer) => {
+])('a service that %s leaves the location empty', async (_, answer) => {
   expect(await withService(answer).guess()).toEqual(NOWHERE)
 })
 
-test('a service that does not answer is waited for less than a second, and not asked again at once', async () => {
+test('a service that does not respond times out within a second, and is not called again immediately', async () => {
   const { asked, guess, api } = withService(() => new Promise<Response>(() => undefined))
   const started = Date.now()
   const first = await guess()
@@ -203,7 +203,7 @@ test('a service that does not answer is waited for less than a second, and not a
   expect(asked).toHaveLength(1)
 })
 
-test('what the platform says goes before any service', async () => {
+test('the platform’s location takes precedence over a service', async () => {
   const headers = { 'cf-ipcountry': 'PT' }
 
   expect((await api.call(contract.guessLocation, {}, { headers })).body).toEqual({

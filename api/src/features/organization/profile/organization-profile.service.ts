@@ -30,7 +30,7 @@ import { recordOrganizationEvent } from './profile.audit.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such organization.')
 
-/** The caller's organization, and nobody else's: any other id is not found. */
+/** The caller's organization: any other id is not found. */
 function requireOwn({ actor, account }: SignedInScope, id: string): OrganizationRow {
   if (id !== actor.organizationId) throw notFound()
   return account.organization

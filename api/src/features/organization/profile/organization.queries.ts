@@ -16,7 +16,7 @@ interface Founder {
   organizationId: string
 }
 
-/** Fails the batch unless somebody else owns the organization too, or this person never did. */
+/** Fails the batch if this person is the only owner. */
 export function assertMayLeave(db: Db, founder: Founder) {
   const others = alias(users, 'others')
   const otherOwner = db
@@ -45,8 +45,8 @@ export function assertMayLeave(db: Db, founder: Founder) {
 }
 
 /**
- * Moves a person into a new organization as its owner; the people who reported to them stay behind without a manager, and
- * their teams without them.
+ * Moves a person to a new organization as its owner; their reports stay behind without a manager, and their teams
+ * without them.
  */
 export function foundOrganization(
   db: Db,

@@ -28,7 +28,7 @@ test('everybody sees their own organization', async () => {
   })
 })
 
-test('a member founds an organization of their own and leaves the present one', async () => {
+test('a member creates their own organization and leaves the current one', async () => {
   const api = createTestApi()
   const owner = await createPerson(api)
   const { id, token } = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
@@ -51,7 +51,7 @@ test('a member founds an organization of their own and leaves the present one', 
   expect(log.body.items).toMatchObject([{ action: 'user.left', actor: { id }, subject: { id } }])
 })
 
-test('who is archived while they found an organization founds none', async () => {
+test('archiving a user who is creating an organization prevents it', async () => {
   const api = createTestApi()
   const { token: owner, join } = await createCompany(api)
   const { id, token } = await join()
@@ -66,7 +66,7 @@ test('who is archived while they found an organization founds none', async () =>
   expect(await countFounded(api, company)).toBe(0)
 })
 
-test('the only owner stays, and one of two may go', async () => {
+test('the only owner must stay, one of two may leave', async () => {
   const api = createTestApi()
   const first = await createPerson(api)
   const found = (token: string) => api.call(organization.createOrganization, { body: aCompany() }, { token })
@@ -79,7 +79,7 @@ test('the only owner stays, and one of two may go', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a refused foundation leaves no organization behind', async () => {
+test('a refused creation leaves no organization behind', async () => {
   const api = createTestApi()
   const { token } = await createPerson(api)
   const company = aCompany()
@@ -89,7 +89,7 @@ test('a refused foundation leaves no organization behind', async () => {
   expect(await countFounded(api, company)).toBe(0)
 })
 
-test('a colleague is found with what may be known of them', async () => {
+test('a colleague is found with their visible fields', async () => {
   const api = createTestApi()
   const manager = await createPerson(api)
   const { id } = await createPerson(api, {

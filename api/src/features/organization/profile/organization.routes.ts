@@ -12,7 +12,7 @@ export function organizationRoutes(http: Http) {
   mount(http, settings.guessLocation, ({ scope, request }) =>
     guessLocation(scope, request.cf ?? { country: request.headers.get('cf-ipcountry') }),
   )
-  // Before what is served at /organization/{id}.
+  // Must precede /organization/{id}.
   mount(http, settings.getFeedbackSettings, ({ scope }) => getFeedbackSettings(scope))
   mount(http, settings.updateFeedbackSettings, ({ scope, body }) => updateFeedbackSettings(scope, body))
   mount(http, settings.updateOrganization, ({ scope, params, body }) =>

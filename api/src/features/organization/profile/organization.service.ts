@@ -19,7 +19,7 @@ const domainTaken = () =>
 const neededHere = () =>
   new DomainError(
     'conflict',
-    'You are the only owner of your organization. Make somebody else an owner before you leave it.',
+    'You’re the only owner of your organization. Make somebody else an owner before you leave.',
   )
 
 export async function getOrganizationRow({ actor, db }: SignedInScope): Promise<OrganizationRow> {
@@ -31,7 +31,7 @@ export async function getOrganizationRow({ actor, db }: SignedInScope): Promise<
 export const getOrganization = async (scope: SignedInScope): Promise<Organization> =>
   toOrganization(await getOrganizationRow(scope), scope.actor)
 
-/** A domain is taken once somebody has proved an address of it. */
+/** A domain is taken once somebody has confirmed an email address at it. */
 export async function checkDomain(scope: Scope, domain: string): Promise<{ available: boolean }> {
   await limit(scope, [{ key: `check-domain:address:${scope.address}`, max: 30, windowSeconds: 600 }])
   return { available: !(await isDomainProved(scope.db, domain)) }
@@ -54,7 +54,7 @@ export async function createOrganization(
     [
       assertMayLeave(db, actor),
       ...foundOrganization(db, { founder: actor, organization }),
-      // Whoever had the use of a trial or a plan there begins no further trial here.
+      // A trial or plan in the previous organization rules out another trial.
       ...(account.subscription
         ? [
             insertUsedTrial(db, {
@@ -64,7 +64,7 @@ export async function createOrganization(
             }),
           ]
         : []),
-      // In the log of those who stay: somebody whom they don't see any more must not have gone without a trace.
+      // In the log of the previous organization, so that its people see why the user is gone.
       recordAuditEvent(scope, {
         organizationId: actor.organizationId,
         actor: person,

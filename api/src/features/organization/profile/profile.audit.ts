@@ -5,7 +5,7 @@ import { type ORGANIZATION_EVENTS } from '#contract/organization/profile.audit.t
 
 type Action = keyof typeof ORGANIZATION_EVENTS
 
-/** What the audit log keeps of a change that somebody makes to their organization. */
+/** Audit event of a change to the organization. */
 export const recordOrganizationEvent = <Of extends Action>(
   scope: SignedInScope,
   { id, name, version }: Pick<OrganizationRow, 'id' | 'name'> & { version?: number },

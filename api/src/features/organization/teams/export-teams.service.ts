@@ -7,7 +7,7 @@ import { readTeamRows, type TeamRow } from './teams.queries.ts'
 
 const COLUMNS = ['name', 'lead', 'people', 'created', 'id']
 
-/** People with semicolons between them, as the teams of somebody are in a file of people. */
+/** Members separated by semicolons, like teams in the CSV file of users. */
 const toRow = ({ team, lead, users }: TeamRow): CsvRow => [
   team.name,
   lead && joinName(lead),

@@ -4,7 +4,7 @@ import { type TEAM_EVENTS } from '#contract/organization/teams.audit.ts'
 
 type Action = keyof typeof TEAM_EVENTS
 
-/** What the audit log keeps of a change that somebody makes to a team. */
+/** Audit event of a change to a team. */
 export const recordTeamEvent = <Of extends Action>(
   scope: SignedInScope,
   { id, name, version }: { id: string; name: string; version?: number },

@@ -25,7 +25,7 @@ const leads = alias(users, 'leads')
 const isPresent = (organizationId: SQL | typeof teams.organizationId) =>
   sql`${users.organizationId} = ${organizationId} and ${users.status} <> 'archived'`
 
-/** Those who have not been archived, and only people of the team's organization. */
+/** Members who are not archived, limited to the team's organization. */
 const membersOfTeam = sql<TeamMember[]>`(
   select json_group_array(json_object(
     'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
@@ -85,10 +85,10 @@ export const pageOfTeams = (db: Db, organizationId: string, query: QueryOf<typeo
     query,
   )
 
-/** Each with all of its people. */
+/** Teams with all their members. */
 const TEAMS_AT_ONCE = 100
 
-/** All teams that a list with this query has. */
+/** All teams that match the query of a list. */
 export function readTeamRows(
   db: Db,
   organizationId: string,
@@ -118,7 +118,7 @@ export async function findTeamRow(db: Db, { id, organizationId }: Which): Promis
   return row
 }
 
-/** Those of these people who are of the organization and not archived. */
+/** The people among these who are in the organization and not archived. */
 export function listPresent(
   db: Db,
   { organizationId, ids }: { organizationId: string; ids: string[] },
@@ -135,7 +135,7 @@ export function listPresent(
     .orderBy(asc(users.foldedName))
 }
 
-/** That no other team of the organization has this name, however it is spelled. */
+/** A guard that no other team of the organization has this name, ignoring case. */
 export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { name: string }) =>
   assertThat(
     db,
@@ -144,7 +144,7 @@ export const assertNameFree = (db: Db, { id, organizationId, name }: Which & { n
       and ${equalsInAnyCase(sql`${teams.name}`, name)} and ${teams.id} <> ${id})`,
   )
 
-/** That all of these people are of the organization and not archived. */
+/** A guard that all of these people are in the organization and not archived. */
 export const assertPresent = <As extends 'lead' | 'people'>(
   db: Db,
   { organizationId, ids, as }: { organizationId: string; ids: string[]; as: As },
@@ -163,7 +163,7 @@ export const assertTeam = (db: Db, { id, organizationId }: Which) =>
     sql`exists (select 1 from ${teams} where ${teams.id} = ${id} and ${teams.organizationId} = ${organizationId})`,
   )
 
-/** That this is still the version of the team that was read. */
+/** A guard that the team still has this version. */
 export const assertTeamVersion = (
   db: Db,
   { id, organizationId, version }: Which & Pick<TeamRow['team'], 'version'>,
@@ -199,7 +199,7 @@ export const updateTeamRow = (
 export const deleteTeamRow = (db: Db, { id, organizationId }: Which): Statement =>
   db.delete(teams).where(and(eq(teams.id, id), eq(teams.organizationId, organizationId)))
 
-/** Makes a new version of people whose teams change, since the form about a person shows those. */
+/** Increments the version of people whose teams change, since the form of a user shows them. */
 export const touchMembers = (
   db: Db,
   of: { organizationId: string } & ({ ids: string[] } | { teamId: string }),
@@ -216,7 +216,7 @@ export const touchMembers = (
       ),
     )
 
-/** Those who are in it already stay. */
+/** Existing members stay. */
 export const insertMembers = (
   db: Db,
   { teamId, organizationId, ids, now }: { teamId: string; organizationId: string; ids: string[]; now: Date },
@@ -240,6 +240,6 @@ export const insertMembers = (
     )
     .onConflictDoNothing()
 
-/** The team is one of the organization: `assertTeam` stands in the same batch. */
+/** The team belongs to the organization: `assertTeam` is in the same batch. */
 export const deleteMember = (db: Db, { teamId, userId }: { teamId: string; userId: string }): Statement =>
   db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))

@@ -22,7 +22,7 @@ async function createTeams(api: TestApi) {
   }
 }
 
-test('a team has a name, a lead and people, and both sides tell of it', async () => {
+test('a team has a name, a lead and members, and users list their teams', async () => {
   const api = createTestApi()
   const { create, add, get, join, token, owner } = await createTeams(api)
   const bia = await join({ firstName: 'Bia' })
@@ -46,7 +46,7 @@ test('a team has a name, a lead and people, and both sides tell of it', async ()
   expect((await get(id)).body.users).toHaveLength(1)
 })
 
-test('a team is made with its members, under the names of both of its identifiers', async () => {
+test('a team is created with its members, and has both of its identifiers', async () => {
   const api = createTestApi()
   const { create, list, join, token, owner } = await createTeams(api)
   const bia = await join({ firstName: 'Bia' })
@@ -70,7 +70,7 @@ test('a team is made with its members, under the names of both of its identifier
   expect(allowedActions.map(({ refusal }) => refusal)).toEqual([null, null, null, null])
 })
 
-test('a team with a member who is not of the organization is not made at all', async () => {
+test('a team with a member of another organization is not created', async () => {
   const api = createTestApi()
   const { create, list } = await createTeams(api)
   const stranger = await createCompany(api)
@@ -84,7 +84,7 @@ test('a team with a member who is not of the organization is not made at all', a
   expect((await list()).body.items).toEqual([])
 })
 
-test('a name is taken in whatever spelling, by two at the same time as well', async () => {
+test('a name is unique regardless of case, even concurrently', async () => {
   const api = createTestApi()
   const { create, token } = await createTeams(api)
   const other = await createTeams(api)
@@ -103,13 +103,13 @@ test('a name is taken in whatever spelling, by two at the same time as well', as
   expect((await create({ name: ' ' })).body.errors).toEqual({ name: ['Name is required'] })
 })
 
-test('letters beyond A to Z have two cases too', async () => {
+test('names with letters beyond A to Z are compared regardless of case too', async () => {
   const api = createTestApi()
   const { token } = await createCompany(api)
   const create = (name: string) => api.call(teamsContract.createTeam, { body: { name } }, { token })
   const find = async (q: string) =>
     (await api.call(teamsContract.listTeams, { query: { q } }, { token })).body.items.map(({ name }) => name)
-  // A whole alphabet, of which each letter is compared.
+  // Compares each letter of a whole alphabet.
   const alphabet = Array.from({ length: 32 }, (_, index) => String.fromCodePoint(0x410 + index)).join('')
 
   expect((await create('Équipe Águia')).status).toBe(201)
@@ -118,7 +118,7 @@ test('letters beyond A to Z have two cases too', async () => {
   expect((await create(alphabet)).status).toBe(201)
   expect((await create(alphabet.toLowerCase())).body).toMatchObject({ type: 'already-exists' })
 
-  // Two names for the rule that keeps them apart, one for whoever searches.
+  // Different names for uniqueness, equal ones for search.
   expect((await find('éQUIPE á')).sort()).toEqual(['Equipe Aguia', 'Équipe Águia'])
   expect(await find(alphabet.toLowerCase().slice(3, 30))).toEqual([alphabet])
   expect(await find('ß'.repeat(100) + alphabet)).toEqual([])
@@ -147,7 +147,7 @@ test('teams are searched, sorted and paged', async () => {
   })
 })
 
-test('people of another organization, and archived ones, are neither led by nor put into a team', async () => {
+test('people of another organization and archived ones can neither lead nor join a team', async () => {
   const api = createTestApi()
   const { create, add, join } = await createTeams(api)
   const stranger = await createTeams(api)
@@ -186,7 +186,7 @@ test('a team of another organization is not found by any call', async () => {
   expect((await get(id)).status).toBe(404)
 })
 
-test('the lead may change or go, and a form without one leaves them', async () => {
+test('the lead can be changed or removed, and a form without one keeps them', async () => {
   const api = createTestApi()
   const { create, token, owner } = await createTeams(api)
   const { id } = (await create({ name: 'Growth', leadId: owner.id })).body
@@ -202,7 +202,7 @@ test('the lead may change or go, and a form without one leaves them', async () =
   expect((await update({ leadId: owner.id })).body.lead?.id).toBe(owner.id)
 })
 
-test('whoever is archived is in no team and leads none until they are restored', async () => {
+test('archived people are in no team and lead none until they are restored', async () => {
   const api = createTestApi()
   const { create, add, get, join, token } = await createTeams(api)
   const bia = await join()
@@ -215,7 +215,7 @@ test('whoever is archived is in no team and leads none until they are restored',
   expect((await get(id)).body).toMatchObject({ lead: null, users: [{ id: bia.id }] })
 })
 
-test('a team that is renamed while its lead is archived is not led by them again', async () => {
+test('renaming a team while its lead is archived removes the lead', async () => {
   const api = createTestApi()
   const { create, get, join, token } = await createTeams(api)
   const bia = await join()
@@ -228,7 +228,7 @@ test('a team that is renamed while its lead is archived is not led by them again
   expect((await get(id)).body).toMatchObject({ name: 'Search', lead: null })
 })
 
-test('whoever leaves for an organization of their own is seen in no team any more', async () => {
+test('a person who left for their own organization is in no team', async () => {
   const api = createTestApi()
   const { create, add, get, list, join } = await createTeams(api)
   const bia = await join()

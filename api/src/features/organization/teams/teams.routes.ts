@@ -15,7 +15,7 @@ import {
 
 export function teamsRoutes(http: Http) {
   mount(http, contract.listTeams, ({ scope, query }) => listTeams(scope, query))
-  // Before what is served at /teams/{teamId}.
+  // Must precede /teams/{teamId}.
   mount(http, contract.exportTeams, ({ scope, query }) => csvResponse('teams.csv', exportTeams(scope, query)))
   mount(http, contract.createTeam, ({ scope, body }) => createTeam(scope, body))
   mount(http, contract.getTeam, ({ scope, params }) => getTeam(scope, params.teamId))

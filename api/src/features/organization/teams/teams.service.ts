@@ -77,7 +77,6 @@ export async function listTeams(
   return { items: rows.map(toTeam), total }
 }
 
-/** A team of another organization is not found, like one that does not exist. */
 async function getTeamRow({ actor, db }: SignedInScope, id: string): Promise<TeamRow> {
   const row = await findTeamRow(db, { id, organizationId: actor.organizationId })
   if (!row) throw teamNotFound()
@@ -96,7 +95,7 @@ async function findLeadName({ actor, db }: SignedInScope, leadId: string | null)
   return lead ? joinName(lead) : null
 }
 
-/** The team with its members, or neither. */
+/** Creates the team with its members, or neither. */
 export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor
@@ -131,7 +130,7 @@ export async function createTeam(scope: SignedInScope, form: NewTeam): Promise<T
   return getTeam(scope, team.id)
 }
 
-/** What of a form is to be written: a form without a lead leaves the lead as it is; an empty one takes it away. */
+/** The fields to write: a form without a lead keeps the lead; an empty one removes it. */
 function mergeTeam(scope: SignedInScope, { team, lead }: TeamRow, { name, leadId, ...opened }: EditTeam) {
   const values = { name: team.name, leadId: team.leadId }
   return mergeEdit(scope, {
@@ -203,7 +202,7 @@ export async function deleteTeam(scope: SignedInScope, id: string): Promise<void
   )
 }
 
-/** All of them or nobody; those who are in it already stay, and are no news. */
+/** Adds all of them or nobody; existing members stay, without an audit event. */
 export async function addToTeam(scope: SignedInScope, id: string, userIds: string[]): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor

@@ -33,7 +33,7 @@ const recordStatus = (
     after: { status },
   }))
 
-/** What they made stays. Those who reported to them report to their manager from now on. */
+/** Their data stays. Their reports now report to their manager. */
 export async function archiveUser(scope: SignedInScope, id: string): Promise<Person> {
   const { db, now } = scope
   const person = await getPersonRow(scope, id)
@@ -46,7 +46,7 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
       assertUnchanged(db, user),
       ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
       ...archivePerson(db, user, now()),
-      // Of every kind: after a return none of them may work again.
+      // Of every kind: none of them may work after a restore.
       deleteMailedLinks(db, { userId: id }),
       ...recordStatus(scope, user, 'user.archived', 'archived'),
     ],
@@ -56,9 +56,9 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
 }
 
 const addressElsewhere = () =>
-  new DomainError('conflict', 'This person signs in with another account of the same address now.')
+  new DomainError('conflict', 'This person now has another account with the same email address.')
 
-/** Lets somebody in again: with their old password, or by a new invitation where they had never joined. */
+/** Restores a user: with their old password, or with a new invitation where they had never joined. */
 export async function restoreUser(scope: SignedInScope, id: string): Promise<Person> {
   const { actor, db, now } = scope
   const person = await getPersonRow(scope, id)
@@ -76,7 +76,7 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
     [
       assertUnchanged(db, user),
       assertPlaces(db, { organizationId, wanted: 1, allowed }),
-      // They have proved the address, which a sign-up that is not confirmed has not.
+      // Their address is confirmed, that of an unconfirmed sign-up is not.
       ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
       restorePerson(db, user, status),
       ...invitation.writes,

@@ -18,7 +18,7 @@ async function setUp() {
   }
 }
 
-test('of two changes at the same time each leaves what it does not name', async () => {
+test('two concurrent changes keep each other’s fields', async () => {
   const { api, join, edit, read } = await setUp()
   const { id } = await join()
 
@@ -29,7 +29,7 @@ test('of two changes at the same time each leaves what it does not name', async 
   expect(await read(id)).toMatchObject({ jobTitle: 'Editor', phone: '+55 11 91234 5678' })
 })
 
-test('a change that names no manager brings none back, who reports to this person by now', async () => {
+test('a change without a manager does not restore a former one who now reports to this person', async () => {
   const { api, join, edit, read } = await setUp()
   const manager = await join()
   const report = await join({ managerId: manager.id })
@@ -44,7 +44,7 @@ test('a change that names no manager brings none back, who reports to this perso
   expect(await read(manager.id)).toMatchObject({ managerId: report.id })
 })
 
-test('who reported to somebody archived reports one step up, to where that is in the same moment', async () => {
+test('reports of an archived person move up to that person’s manager at the time of the write', async () => {
   const { api, join, edit, archive, read } = await setUp()
   const top = await join()
   const middle = await join({ managerId: top.id })

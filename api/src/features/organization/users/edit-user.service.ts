@@ -29,7 +29,7 @@ import { getPersonRow, getUser } from './users.service.ts'
 
 type Facts = Pick<PersonRow['user'], 'firstName' | 'lastName' | 'role' | 'jobTitle' | 'phone' | 'managerId'>
 
-/** Somebody as the form about them shows them. */
+/** A user as the edit form shows them. */
 type Fields = Omit<Facts, 'firstName' | 'lastName'> & { name: string; teamIds: string[] }
 
 const toFields = ({ user, teams }: PersonRow): Fields => {
@@ -37,7 +37,7 @@ const toFields = ({ user, teams }: PersonRow): Fields => {
   return { name: joinName(user), role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
 }
 
-/** What was sent, as it is stored; what was not sent is not there. */
+/** The fields that were sent, as stored values. */
 function readForm({ account }: SignedInScope, { phone, ...form }: PatchUser, kept: Fields): Partial<Fields> {
   const { country } = account.organization
   return {
@@ -50,7 +50,7 @@ function readForm({ account }: SignedInScope, { phone, ...form }: PatchUser, kep
   }
 }
 
-/** What of the form is to be written, beside what others have changed since it was opened. */
+/** The fields to write, merged with changes of others since the form was opened. */
 function mergeUser(scope: SignedInScope, row: PersonRow, form: PatchUser): Promise<Partial<Fields>> {
   const values = toFields(row)
   const texts: Record<keyof Fields, string | null> = {
@@ -70,7 +70,10 @@ function mergeUser(scope: SignedInScope, row: PersonRow, form: PatchUser): Promi
 
 const isSameSet = (a: string[], b: string[]) => a.length === b.length && a.every((each) => b.includes(each))
 
-/** What is different now, in words. Throws where nothing is, or where manager or teams are not of this organization. */
+/**
+ * The changed fields, for display. Throws where nothing changed, or where manager or teams are not in this
+ * organization.
+ */
 async function describeChange(
   { actor, db }: SignedInScope,
   before: PersonRow,
@@ -107,7 +110,7 @@ async function describeChange(
   return details
 }
 
-/** What was true when the rules were asked, and must be so still in the moment of the write. */
+/** Facts that the rules relied on, and that must still hold at the time of the write. */
 function listAssertions(
   { db }: SignedInScope,
   { user }: PersonRow,
@@ -127,7 +130,7 @@ function listAssertions(
   ]
 }
 
-/** Changes what the form names; what it leaves out stays. */
+/** Changes the fields of the form; absent ones stay. */
 export const editUser = (scope: SignedInScope, id: string, form: PatchUser): Promise<Person> =>
   untilCurrent(() => editOnce(scope, id, form))
 

@@ -27,7 +27,7 @@ async function* readRows({ actor, db }: SignedInScope, filter: PersonFilter) {
   }
 }
 
-/** What an import takes: the same columns, the same words. */
+/** The same columns and values as in an import. */
 export const exportUsers = (scope: SignedInScope, filter: PersonFilter) =>
   streamCsv(IMPORT_COLUMNS, readRows(scope, filter))
 
@@ -36,12 +36,12 @@ const SAMPLE: Record<(typeof IMPORT_COLUMNS)[number], string> = {
   email: 'rita@example.com',
   role: 'member',
   jobTitle: 'Editor',
-  // The plus of a phone number is no formula here.
+  // The plus of a phone number is not a formula.
   phone: '+55 11 91234-5678',
   manager: '',
   teams: '',
 }
 
-/** A file to fill in: the columns, and one line to write over. */
+/** A template: the columns, and one example row. */
 export const toImportTemplate = (): string =>
   `${toCsvStart(IMPORT_COLUMNS)}${IMPORT_COLUMNS.map((column) => SAMPLE[column]).join(',')}\r\n`

@@ -4,7 +4,7 @@ import { toCsvLine } from '#api/lib/csv.ts'
 import { TeamForm } from '#contract/organization/teams.forms.ts'
 import { listTeamNames, readImportFile, toTeamCell } from './import-file.ts'
 
-/** Whatever the form of a team takes. */
+/** Any name that the team form allows. */
 const teamName = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -14,7 +14,7 @@ const teamName = fc
   .filter((parsed) => parsed.success)
   .map((parsed) => parsed.data.name)
 
-test('the teams of somebody come back from a file as they went into it, whatever they are called', () => {
+test('team names survive export and import', () => {
   fc.assert(
     fc.property(fc.uniqueArray(teamName, { maxLength: 5 }), (names) => {
       const file =
@@ -27,13 +27,13 @@ test('the teams of somebody come back from a file as they went into it, whatever
   )
 })
 
-test('a team can’t be called what would be two teams in a file', () => {
+test('a team name can’t contain the separator of team names in a file', () => {
   const { error } = TeamForm.safeParse({ name: 'Growth; Sales' })
 
   expect(error?.issues.map(({ message }) => message)).toEqual(['Name must not contain a semicolon.'])
 })
 
-test('nobody of a file is passed over, however many blank lines are in it', () => {
+test('no row is skipped, however many blank lines there are', () => {
   const blank = '\n'.repeat(1500)
   const people = (count: number) => 'Ana,ana@example.com\n'.repeat(count)
 
@@ -49,6 +49,6 @@ test('nobody of a file is passed over, however many blank lines are in it', () =
 test.each([
   ['name,email,jobTitle\nAna,ana@example.com,"Head\nBia,bia@example.com,Writer', 2],
   ['name,email\nBia,bia@example.com\n\n"Ana" Lima,ana@example.com\nCaio,caio@example.com', 4],
-])('a quote that swallows who comes after it is told with its line', (csv, line) => {
+])('an unclosed quote is reported with its line', (csv, line) => {
   expect(() => readImportFile(csv)).toThrow(`A quote on line ${line} is not closed.`)
 })

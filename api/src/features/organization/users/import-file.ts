@@ -5,12 +5,12 @@ import { IMPORT_COLUMNS, MAX_IMPORT_LINES } from '#contract/organization/users.f
 
 type Column = (typeof IMPORT_COLUMNS)[number]
 export interface ImportLine {
-  /** Of the file, where the header is 1. A line break inside quotes begins no line. */
+  /** Line of the file; the header is line 1. Line breaks inside quotes do not count. */
   line: number
   values: Record<Column, string>
 }
 
-/** Between the names of several teams in one cell: none of them has it in it. */
+/** Separates team names in one cell; no name contains it. */
 const TEAM_SEPARATOR = ';'
 const DELIMITERS = [',', ';', '\t']
 const REQUIRED: readonly Column[] = ['name', 'email']
@@ -25,11 +25,10 @@ export const listTeamNames = (cell: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** All rows, or the first few. */
 const parseRows = (csv: string, delimiter: string, preview = 0) =>
   parse<string[]>(csv, { delimiter, preview, skipEmptyLines: false })
 
-/** Job Title, job_title and jobTitle are one column. */
+/** Job Title, job_title and jobTitle are the same column. */
 const toKey = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '')
 
 function findColumns(header: string[]): Map<Column, number> {
@@ -41,7 +40,7 @@ function findColumns(header: string[]): Map<Column, number> {
   )
 }
 
-/** The header decides what stands between values: it is the only line whose words are known. */
+/** Detects the separator from the header, the only line with known words. */
 function readHeader(csv: string): { delimiter: string; columns: Map<Column, number> } {
   for (const delimiter of DELIMITERS) {
     const columns = findColumns(parseRows(csv, delimiter, 1).data[0] ?? [])
@@ -50,7 +49,7 @@ function readHeader(csv: string): { delimiter: string; columns: Map<Column, numb
   throw refusal('The first line must name the columns, and name and email must be among them.')
 }
 
-/** All rows of a file but its header. What comes after a quote that is not closed would all be one value. */
+/** All rows of a file without its header. Everything after an unclosed quote would be a single value. */
 function readRows(csv: string, delimiter: string): string[][] {
   const { data, errors } = parseRows(csv, delimiter)
   const unclosed = errors.find(({ type }) => type === 'Quotes')
@@ -58,7 +57,7 @@ function readRows(csv: string, delimiter: string): string[][] {
   return data.slice(1)
 }
 
-/** The people of a file, line by line; blank lines are no people, and number those after them all the same. */
+/** The people of a file, row by row; blank lines are skipped, but count in line numbers. */
 export function readImportFile(text: string): ImportLine[] {
   const csv = text.replace(/^\ufeff/, '')
   const { delimiter, columns } = readHeader(csv)
@@ -66,10 +65,10 @@ export function readImportFile(text: string): ImportLine[] {
     if (isBlank(row)) return []
     const valueOf = (column: Column) => fromCsvCell(row[columns.get(column) ?? -1] ?? '')
     const values = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, valueOf(column)]))
-    // One value for each column of the list.
+    // One value per column of the header.
     return { line: index + 2, values: values as Record<Column, string> }
   })
-  if (lines.length === 0) throw refusal('There is nobody in this file.')
+  if (lines.length === 0) throw refusal('This file has no rows.')
   if (lines.length > MAX_IMPORT_LINES) throw refusal('The file has more than 1,000 lines.')
   return lines
 }

@@ -5,17 +5,17 @@ import { type ImportLine, listTeamNames } from './import-file.ts'
 import { EMAIL_TAKEN } from './user-refusals.ts'
 import { Phone } from '#contract/place.fields.ts'
 
-/** What the organization has already, by what a file calls it, lower-cased. */
+/** Existing data of the organization, by the keys of a file, in lower case. */
 export interface Known {
-  /** Addresses of the organization's own people: of others nobody is told. */
+  /** Email addresses of the organization's own people: others are not revealed. */
   takenEmails: ReadonlySet<string>
-  /** Ids of those who may be a manager, by address. */
+  /** Ids of possible managers, by email address. */
   managers: ReadonlyMap<string, string>
   /** Ids of teams, by name. */
   teams: ReadonlyMap<string, string>
 }
 
-/** Why some addresses can not be sent an invitation now. */
+/** Why some addresses can't be sent an invitation now. */
 export type Exhausted = ReadonlyMap<string, { message: string }>
 
 export interface CheckedLine {
@@ -23,7 +23,7 @@ export interface CheckedLine {
   name: string
   email: string
   errors: string[]
-  /** Of a line that reads well; whom they report to may stand in the same file, so it is an address still. */
+  /** A valid row; its manager may be in the same file, so it is still an email address. */
   form: InviteUser | undefined
   managerEmail: string
 }
@@ -43,7 +43,7 @@ const Fields = z.object({
 
 export const toKey = (text: string) => text.trim().toLowerCase()
 
-/** A line by itself, with what the organization knows. */
+/** Validates one row, with the data of the organization. */
 function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhausted): CheckedLine {
   const parsed = Fields.safeParse(values)
   const names = listTeamNames(values.teams)
@@ -65,7 +65,7 @@ function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhaus
   }
 }
 
-/** Addresses from one line up to where the file knows no further; a loop when it comes back to the line. */
+/** The reporting line within the file; a cycle when it leads back to the row. */
 function leadsBack(start: CheckedLine, byEmail: ReadonlyMap<string, CheckedLine>): boolean {
   const seen = new Set<string>()
   let email = start.managerEmail
@@ -77,13 +77,13 @@ function leadsBack(start: CheckedLine, byEmail: ReadonlyMap<string, CheckedLine>
   return false
 }
 
-/** All lines with everything that is wrong with them, alone and together. */
+/** All rows with their errors, single ones and those between rows. */
 export function checkLines(lines: ImportLine[], known: Known, exhausted: Exhausted): CheckedLine[] {
   const checked = lines.map((line) => checkLine(line, known, exhausted))
   const byEmail = new Map<string, CheckedLine>()
   for (const each of checked) {
     const first = byEmail.get(toKey(each.email))
-    if (first && each.email !== '') each.errors.push(`This email is on line ${first.line} already.`)
+    if (first && each.email !== '') each.errors.push(`This email is already on line ${first.line}.`)
     else byEmail.set(toKey(each.email), each)
   }
   for (const each of checked) {
@@ -91,7 +91,7 @@ export function checkLines(lines: ImportLine[], known: Known, exhausted: Exhaust
     if (managerEmail === '') continue
     if (leadsBack(each, byEmail)) errors.push('The reporting line leads back to this person.')
     else if (!known.managers.has(managerEmail) && !byEmail.has(managerEmail)) {
-      errors.push(`There is nobody with the address ${managerEmail} to report to.`)
+      errors.push(`There’s no manager with the email address ${managerEmail}.`)
     }
   }
   return checked

@@ -22,7 +22,7 @@ const anEmail = () => `new-${crypto.randomUUID()}@example.com`
 const errorsOf = ({ body }: { body: { lines: { line: number; errors: string[] }[] } }) =>
   Object.fromEntries(body.lines.map(({ line, errors }) => [line, errors]))
 
-test('a file is looked at first, and then everybody of it is invited', async () => {
+test('a file is previewed first, and then everybody in it is invited', async () => {
   const api = createTestApi()
   const { send, total, token, owner } = await createImporter(api)
   await api.call(teamsContract.createTeam, { body: { name: 'Growth' } }, { token })
@@ -59,7 +59,7 @@ test('a file is looked at first, and then everybody of it is invited', async () 
   expect(log.total).toBe(2)
 })
 
-test('every fault is told on its line, and nobody is invited', async () => {
+test('every error is reported on its line, and nobody is invited', async () => {
   const api = createTestApi()
   const { send, total, owner, join } = await createImporter(api)
   const gone = await join({ status: 'archived' })
@@ -86,11 +86,11 @@ test('every fault is told on its line, and nobody is invited', async () => {
     5: ['The reporting line leads back to this person.'],
     6: ['The reporting line leads back to this person.'],
     7: ['The reporting line leads back to this person.'],
-    8: ['This email is on line 7 already.'],
+    8: ['This email is already on line 7.'],
     9: [
       'There is no team called Nowhere.',
       'There is no team called Elsewhere.',
-      `There is nobody with the address ${gone.email} to report to.`,
+      `There’s no manager with the email address ${gone.email}.`,
     ],
     10: ['Phone number is invalid.'],
   })
@@ -98,14 +98,14 @@ test('every fault is told on its line, and nobody is invited', async () => {
   expect(await total()).toBe(1)
 })
 
-test('files that are none are refused as a whole', async () => {
+test('invalid files are refused as a whole', async () => {
   const api = createTestApi()
   const { send } = await createImporter(api)
   const refusal = async (csv: string) => (await send(csv, { dryRun: true })).body.errors
 
   expect(await refusal('')).toEqual({ csv: ['Choose a file.'] })
   expect(await refusal('hello')).toHaveProperty('csv')
-  expect(await refusal('name,email\n\n')).toEqual({ csv: ['There is nobody in this file.'] })
+  expect(await refusal('name,email\n\n')).toEqual({ csv: ['This file has no rows.'] })
   expect(await refusal('name,email\n' + 'a\n'.repeat(60_000))).toEqual({
     csv: ['The file has more than 1,000 lines.'],
   })
@@ -128,7 +128,7 @@ test('a file of a thousand people is one transaction', { timeout: 60_000 }, asyn
   expect(await total()).toBe(1001)
 })
 
-test('places of the plan are for the whole file', async () => {
+test('seats of the plan are checked for the whole file', async () => {
   const api = createTestApi()
   const { send, total } = await createImporter(api, { productId: 'prod_starter' })
   const file = (count: number) =>
@@ -140,7 +140,7 @@ test('places of the plan are for the whole file', async () => {
   expect(await total()).toBe(4)
 })
 
-test('an administrator imports no owner, and managers of another organization are nobody', async () => {
+test('an administrator can’t import an owner, and managers of another organization are unknown', async () => {
   const api = createTestApi()
   const { send, join } = await createImporter(api)
   const stranger = await createCompany(api)
@@ -151,11 +151,11 @@ test('an administrator imports no owner, and managers of another organization ar
 
   expect(errorsOf({ body })).toEqual({
     2: ['Only owners may make somebody an owner.'],
-    3: [`There is nobody with the address ${stranger.owner.email} to report to.`],
+    3: [`There’s no manager with the email address ${stranger.owner.email}.`],
   })
 })
 
-test('what is exported can be imported, and no cell of it is a formula', async () => {
+test('an export can be imported, and has no formulas', async () => {
   const api = createTestApi()
   const { token, owner, invite } = await createImporter(api)
   const team = await api.call(teamsContract.createTeam, { body: { name: 'Growth' } }, { token })
@@ -185,7 +185,7 @@ test('what is exported can be imported, and no cell of it is a formula', async (
   ])
 })
 
-test('a cell comes back as it was, unless it looked guarded before', () => {
+test('cells survive export and import, unless they look like guarded formulas', () => {
   const cell = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith("'") && !text.includes('\r'))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 5, maxLength: 5 }), (cells) => {

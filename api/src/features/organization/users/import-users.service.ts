@@ -10,7 +10,7 @@ import { findExhausted, requireInvitationMails, requireMayInvite } from './invit
 import { invitePeople, type Newcomer, requirePlaces, toNewcomer } from './invite-people.service.ts'
 import { mayTouch } from '#contract/organization/users.policy.ts'
 
-/** A line that reads well as somebody who could be invited; what only the whole of the rules finds becomes its error. */
+/** A valid row as a person to invite; further refusals become its errors. */
 function toNewcomers(scope: SignedInScope, checked: CheckedLine[]): Map<CheckedLine, Newcomer> {
   const newcomers = new Map<CheckedLine, Newcomer>()
   for (const each of checked) {
@@ -26,7 +26,7 @@ function toNewcomers(scope: SignedInScope, checked: CheckedLine[]): Map<CheckedL
   return newcomers
 }
 
-/** Whom each reports to: somebody of the organization, or of the same file. */
+/** Managers, from the organization or from the same file. */
 function withManagers(
   newcomers: Map<CheckedLine, Newcomer>,
   managers: ReadonlyMap<string, string>,
@@ -38,18 +38,18 @@ function withManagers(
   }))
 }
 
-/** A file that is only looked at counts as well. */
+/** Previews count too. */
 const addressLimit = (organizationId: string, count: number): Limit => ({
   key: `import-address:organization:${organizationId}`,
   max: 2000,
   windowSeconds: 3600,
   count,
-  reason: 'Files of your organization can hold 2,000 addresses an hour.',
+  reason: 'Your organization can import 2,000 addresses per hour.',
 })
 
 /**
- * Invites everybody of a file, or nobody while one line is refused. Places are asked for once all lines read well: a
- * file with faults is going to change.
+ * Invites everybody in a file, or nobody while one row is invalid. Seats are checked once all rows are valid: a file
+ * with errors is going to change.
  */
 export async function importUsers(
   scope: SignedInScope,

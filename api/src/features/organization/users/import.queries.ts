@@ -7,7 +7,7 @@ import { type Known } from './import-lines.ts'
 const inList = (values: string[]) =>
   sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`
 
-/** What a file names and the organization has. Of other organizations nothing is asked. */
+/** Data of the organization that a file refers to. Other organizations are never queried. */
 export async function findKnown(
   db: Db,
   organizationId: string,

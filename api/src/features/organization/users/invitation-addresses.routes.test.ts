@@ -21,7 +21,7 @@ const archive = (api: TestApi, id: string, token: string) =>
 const restore = (api: TestApi, id: string, token: string) =>
   api.call(contract.restoreUser, { params: { id } }, { token })
 
-test('an address that is invited, or was and is archived, is free to sign up with', async () => {
+test('an invited or archived address is available for sign-up', async () => {
   const api = createTestApi()
   const squatter = await createCompany(api)
   const [invited, archived] = [anEmail(), anEmail()]
@@ -35,7 +35,7 @@ test('an address that is invited, or was and is archived, is free to sign up wit
   }
 })
 
-test('an address that one organization has invited and archived, another one may invite', async () => {
+test('an address that one organization has invited and archived can be invited by another', async () => {
   const api = createTestApi()
   const [squatter, employer] = [await createCompany(api), await createCompany(api)]
   const email = anEmail()
@@ -48,7 +48,7 @@ test('an address that one organization has invited and archived, another one may
   expect((await accept(api, link)).body.user).toMatchObject({ id: open.body.id, email, status: 'active' })
 })
 
-test('of two organizations the first that is accepted has the person, and the other link says so', async () => {
+test('of two invitations, the first accepted one counts, and the other link says so', async () => {
   const api = createTestApi()
   const [first, second] = [await createCompany(api), await createCompany(api)]
   const email = anEmail()
@@ -68,7 +68,7 @@ test('of two organizations the first that is accepted has the person, and the ot
   expect(signedIn.body.user.id).toBe(body.id)
 })
 
-test('of two invitations that are accepted at the same time one is', async () => {
+test('of two invitations that are accepted concurrently, one succeeds', async () => {
   const api = createTestApi()
   const email = anEmail()
   const links = []
@@ -82,7 +82,7 @@ test('of two invitations that are accepted at the same time one is', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a sign-up that nobody has confirmed gives way to whoever proves the address', async () => {
+test('an unconfirmed sign-up yields to the owner of the address', async () => {
   const api = createTestApi()
   const employer = await createCompany(api)
   const email = anEmail()
@@ -100,7 +100,7 @@ test('a sign-up that nobody has confirmed gives way to whoever proves the addres
   expect((await signIn(PASSWORD)).body.user.id).toBe(body.id)
 })
 
-test('who was archived may sign up anew, and is not restored beside that', async () => {
+test('an archived person can sign up again, and then can’t be restored', async () => {
   const api = createTestApi()
   const company = await createCompany(api)
   const email = anEmail()
@@ -119,7 +119,7 @@ test('who was archived may sign up anew, and is not restored beside that', async
   expect(body.user.id).toBe(signedUp.body.user.id)
 })
 
-test('a sign-up that nobody has confirmed keeps no archived person from coming back', async () => {
+test('an unconfirmed sign-up does not block restoring an archived person', async () => {
   const api = createTestApi()
   const company = await createCompany(api)
   const email = anEmail()
@@ -131,7 +131,7 @@ test('a sign-up that nobody has confirmed keeps no archived person from coming b
   expect((await restore(api, former.id, company.token)).body.status).toBe('active')
 })
 
-test('an invitation answers alike, and sends alike, whether the address has an account elsewhere', async () => {
+test('an invitation has the same reply and email whether or not the address has an account elsewhere', async () => {
   const api = createTestApi()
   const { invite } = await createCompany(api)
   const member = await createPerson(api)
@@ -148,7 +148,7 @@ test('an invitation answers alike, and sends alike, whether the address has an a
   expect(wording(toMember?.text)).toBe(wording(toStranger?.text))
 })
 
-test('a file names nobody who has an account in another organization', async () => {
+test('an import does not reveal accounts in other organizations', async () => {
   const api = createTestApi()
   const { token, owner } = await createCompany(api)
   const member = await createPerson(api)
@@ -164,7 +164,7 @@ test('a file names nobody who has an account in another organization', async () 
   ])
 })
 
-test('a dry run needs a confirmed address and a plan', async () => {
+test('a preview needs a confirmed address and a plan', async () => {
   const api = createTestApi()
   const [unpaid, ended] = [await createPerson(api), await createPerson(api, { plan: { status: 'expired' } })]
   const unconfirmed = await createPerson(api, { isConfirmed: false, plan: { status: 'active' } })
@@ -177,10 +177,10 @@ test('a dry run needs a confirmed address and a plan', async () => {
   expect(await dryRun(unconfirmed.token)).toBe('email-unconfirmed')
 })
 
-test('dry runs count addresses: 2,000 an hour for an organization, however many files they come in', async () => {
+test('previews are limited to 2,000 addresses per hour and organization, in any number of files', async () => {
   const api = createTestApi()
   const { owner } = await createCompany(api, { productId: 'prod_scale' })
-  // A line that is refused costs as much as one that is not.
+  // An invalid row costs as much as a valid one.
   const lines = Array.from({ length: 1000 }, (_, index) => `x,a${index}`)
   const body = { csv: ['name,email', ...lines].join('\n'), dryRun: true }
   const dryRun = async () => {
@@ -193,7 +193,7 @@ test('dry runs count addresses: 2,000 an hour for an organization, however many 
   api.wait(HOUR / 2)
 
   expect(refusal).toMatchObject({ status: 429, body: { type: 'too-many-requests' } })
-  expect(refusal.body.detail).toContain('2,000 addresses an hour')
+  expect(refusal.body.detail).toContain('2,000 addresses per hour')
   expect((await dryRun()).status).toBe(200)
   expect((await dryRun()).status).toBe(429)
 })

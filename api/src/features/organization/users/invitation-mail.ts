@@ -18,12 +18,12 @@ export function invitationMail({
     ...renderMail({
       title: `Join ${organization} on Bellwether`,
       paragraphs: [
-        `Hello ${firstName}, ${invitedBy} would like you to join ${organization} on Bellwether.`,
-        'Choose a password and you are in. The link works once, for seven days.',
-        'An account belongs to one organization. If you have one with this address already, ask for an invitation to another address.',
+        `Hello ${firstName}, ${invitedBy} invited you to join ${organization} on Bellwether.`,
+        'Choose a password to get started. The link works once, for seven days.',
+        'An account belongs to one organization. If you already have one with this email address, ask for an invitation to another address.',
       ],
       action: { label: `Join ${organization}`, url },
-      note: 'If you did not expect this, do nothing: without this link nothing happens.',
+      note: 'If you didn’t expect this, ignore this email.',
     }),
   }
 }

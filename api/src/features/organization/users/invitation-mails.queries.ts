@@ -3,7 +3,7 @@ import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db } from '#api/db/client.ts'
 import { mails } from '#api/db/schema/account.ts'
 
-/** The mails themselves are what is counted: those of one organization, or those to some addresses. */
+/** Limits count the mails themselves: those of one organization, or those to some addresses. */
 interface Sent {
   organizationId: string
   since: Date
@@ -21,7 +21,7 @@ export async function countInvitations(db: Db, { organizationId, since }: Sent):
   return row?.sent ?? 0
 }
 
-/** When the invitation was sent that is the `position`th oldest of those that count; 0 is the oldest. */
+/** When the `position`th oldest invitation that counts was sent; 0 is the oldest. */
 export async function findInvitationTime(
   db: Db,
   { organizationId, since, position }: Sent & { position: number },
@@ -43,7 +43,7 @@ interface Most {
   fromAll: number
 }
 
-/** The addresses, of those that are named, which have got as many invitations as they may. */
+/** The addresses among these that have reached their limit of invitations. */
 export function listExhausted(db: Db, { organizationId, since }: Sent, emails: string[], most: Most) {
   const own = sql<number>`sum(${mails.invitationFrom} = ${organizationId})`
   return db
@@ -56,7 +56,7 @@ export function listExhausted(db: Db, { organizationId, since }: Sent, emails: s
 
 const tooMany = (own: SQL, { fromOne, fromAll }: Most) => sql`${own} >= ${fromOne} or count(*) >= ${fromAll}`
 
-/** Fails the batch unless so many more may be sent, and to these addresses. */
+/** Fails the batch if these invitations would exceed a limit. */
 export function assertMayMail(
   db: Db,
   { organizationId, since }: Sent,

@@ -19,7 +19,7 @@ async function createTrial(api: TestApi) {
     token,
     organizationId,
     send: (csv: string) => api.call(contract.importUsers, { body: { csv, dryRun: false } }, { token }),
-    /** Frees the places of everybody who was invited. */
+    /** Frees the seats of all invited people. */
     empty: () =>
       api.bindings.DB.prepare(
         "update users set status = 'archived' where organization_id = ? and status = 'invited'",
@@ -34,7 +34,7 @@ const countMails = async (api: TestApi) =>
     'n',
   )
 
-test('an organization on trial sends 50 invitations a day, in however many files', async () => {
+test('an organization on trial sends 50 invitations a day, in any number of files', async () => {
   const api = createTestApi()
   const { send, empty } = await createTrial(api)
   const before = (await countMails(api)) ?? 0
@@ -66,7 +66,7 @@ test('two files at the same time share what is left', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
 })
 
-test('one address gets 3 invitations a day from an organization, however it is invited', async () => {
+test('one address gets 3 invitations a day from an organization, by any means', async () => {
   const api = createTestApi()
   const { token, invite } = await createCompany(api)
   const email = anEmail()
@@ -108,7 +108,7 @@ test('one address gets 6 invitations a day from all organizations together', asy
   expect(await readOutbox(api, email)).toHaveLength(6)
 })
 
-test('nobody invites, again or for the first time, whose own address is not confirmed', async () => {
+test('inviting requires a confirmed address of one’s own', async () => {
   const api = createTestApi()
   const { token, organizationId } = await createPerson(api, {
     isConfirmed: false,

@@ -14,16 +14,16 @@ import {
 const DAY_MS = 24 * 3600 * 1000
 const TRIAL_INVITATIONS = 50
 const PAID_INVITATIONS = 500
-/** Nobody chose to get these mails. Two organizations are needed before one could keep a third one's from coming. */
+/** These mails are unsolicited. The limits ensure that one organization alone can't block another one's invitations. */
 const TO_ONE_ADDRESS = { fromOne: 3, fromAll: 6 }
 
-/** Only who has shown that they read their own mail has mail sent to others, and only while the plan runs. */
+/** Inviting requires a confirmed address of one's own, and an active plan. */
 export function requireMayInvite({ actor, now }: SignedInScope): void {
   if (!actor.emailConfirmed) throw new DomainError('email-unconfirmed', REFUSALS.confirmation.text)
   requirePlan(actor, now())
 }
 
-/** What an organization may send in 24 hours. A plan for many people may invite all of them in a day. */
+/** Limit per organization in 24 hours. A plan with many seats can invite everybody in a day. */
 function toAllowance({ actor: { plan }, now }: SignedInScope): number {
   if (!plan || isInTrial(plan, now())) return TRIAL_INVITATIONS
   return Math.max(PAID_INVITATIONS, limitsAt(plan, now()).users)
@@ -34,7 +34,7 @@ const toSent = ({ actor, now }: SignedInScope) => ({
   since: new Date(now().getTime() - DAY_MS),
 })
 
-/** What is wrong with each of the addresses that can not be sent another invitation now. */
+/** Messages for the addresses that can't be sent another invitation now. */
 export async function findExhausted(
   scope: SignedInScope,
   emails: string[],
@@ -49,7 +49,7 @@ export async function findExhausted(
   return new Map(rows.map((row) => [row.email, toRefusal(row)]))
 }
 
-/** Says how many are left, and when the others can be sent. */
+/** The message with how many are left, and when more can be sent. */
 async function requireLeft(scope: SignedInScope, wanted: number): Promise<void> {
   const { db, now } = scope
   const allowed = toAllowance(scope)
@@ -67,8 +67,8 @@ async function requireLeft(scope: SignedInScope, wanted: number): Promise<void> 
 }
 
 /**
- * Refuses invitations that would be too many, for the organization or for who gets them. What it gives goes into the
- * batch of the invitations, where nothing can come between.
+ * Refuses invitations beyond the limits of sender or recipients. The returned guard goes into the batch of the
+ * invitations, against concurrent ones.
  */
 export async function requireInvitationMails(
   scope: SignedInScope,

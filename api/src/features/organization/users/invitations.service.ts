@@ -24,8 +24,8 @@ interface Invitation {
 }
 
 /**
- * The links and the mails that invite these people, to be written in one batch with what makes them invited. Nothing of
- * them depends on whether an address has an account elsewhere: the page of the link tells its owner.
+ * Links and emails that invite these people, to be written in the batch that adds them. They don't depend on whether an
+ * address has an account elsewhere: the page of the link tells its owner.
  */
 export async function mailInvitations(
   scope: SignedInScope,
@@ -54,7 +54,7 @@ export async function mailInvitations(
   }
 }
 
-/** Mails a further link to somebody who has not joined yet. The one before it ends. */
+/** Resends an invitation with a new link; the previous one stops working. */
 export async function resendInvitation(scope: SignedInScope, id: string): Promise<{ message: string }> {
   const { actor, db } = scope
   const person = await getPersonRow(scope, id)

@@ -23,7 +23,7 @@ import {
 } from './user-writes.queries.ts'
 import { getUser } from './users.service.ts'
 
-/** Somebody who is about to be invited, with everything that was found out about them. */
+/** A person to invite, with resolved references. */
 export interface Newcomer {
   user: UserRow
   teamIds: string[]
@@ -47,7 +47,7 @@ export function toNewcomer({ account, actor, now }: SignedInScope, form: InviteU
   return { user, teamIds: [...new Set(form.teamIds)] }
 }
 
-/** Says how many places are left where these people need more. The batch asks once more, where nothing can come between. */
+/** Refuses where there are too few seats. The batch checks again, against concurrent invitations. */
 export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: number): Promise<number> {
   const limits = requirePlan(actor, now())
   const { users: allowed } = limits
@@ -57,14 +57,14 @@ export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: n
   if (wanted === 1) throw limitReached('users', limits)
   throw new DomainError(
     'limit-reached',
-    `Your plan is for ${people(allowed)} and has ${Math.max(0, allowed - used)} places left: too few for ${people(wanted)}.`,
+    `Your plan has seats for ${people(allowed)}, and ${Math.max(0, allowed - used)} of them are free: too few for ${people(wanted)}.`,
   )
 }
 
 const toMemberships = (newcomers: Newcomer[], addedAt: Date) =>
   newcomers.flatMap(({ user, teamIds }) => teamIds.map((teamId) => ({ teamId, userId: user.id, addedAt })))
 
-/** Adds people and mails each of them an invitation: all of them, or none. */
+/** Adds people and emails each of them an invitation: all of them, or none. */
 export async function invitePeople(
   scope: SignedInScope,
   newcomers: Newcomer[],
@@ -76,7 +76,7 @@ export async function invitePeople(
   const users = newcomers.map(({ user }) => user)
   const memberships = toMemberships(newcomers, now())
   const ids = new Set(users.map(({ id }) => id))
-  // Somebody of the same list may be the manager of others.
+  // People in the same list may be managers of others.
   const managerIds = users.flatMap(({ managerId }) => (managerId && !ids.has(managerId) ? managerId : []))
   const invitation = await mailInvitations(scope, users)
   await commit(

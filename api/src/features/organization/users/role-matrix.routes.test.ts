@@ -11,7 +11,7 @@ type Role = 'owner' | 'administrator' | 'member'
 const CALLERS = ['member', 'manager', 'administrator', 'owner'] as const satisfies CallerRole[]
 const ROLES = ['member', 'administrator', 'owner'] as const satisfies Role[]
 
-/** What may be done with whom. Targets stand in the order of ROLES; a caller who is not named may do nothing. */
+/** Who may do what with whom. Targets are in the order of ROLES; callers that are not listed may do nothing. */
 const MAY: Record<string, Partial<Record<CallerRole, readonly Role[]>>> = {
   see: { member: ROLES, manager: ROLES, administrator: ROLES, owner: ROLES },
   edit: { administrator: ['member', 'administrator'], owner: ROLES },
@@ -24,7 +24,7 @@ const MAY: Record<string, Partial<Record<CallerRole, readonly Role[]>>> = {
   'make owner': { owner: ['member', 'administrator'] },
   'invite as': { administrator: ['member', 'administrator'], owner: ROLES },
 }
-/** Who is in the state that an action needs. */
+/** A target in the state that an action needs. */
 const STATUS: Record<string, 'archived' | 'invited'> = { restore: 'archived', resend: 'invited' }
 
 interface Case {
@@ -70,7 +70,7 @@ async function setUp(api: TestApi, { caller, target, action, isSelf }: Draw): Pr
     ...(isManager && { managerId: person.id }),
   })
   if (action === 'reset two-step') await turnTwoStepOn(api, other.token)
-  // Somebody who is archived does not make a manager.
+  // An archived report makes nobody a manager.
   if (isManager) await createPerson(api, { organizationId, role: 'member', managerId: person.id })
   return { api, token, target, id: isSelf ? person.id : other.id }
 }
@@ -89,12 +89,12 @@ const draws: fc.Arbitrary<Draw> = fc.record({
   isSelf: fc.constant(false),
 })
 
-/** Making somebody what they are already is no change, which is refused for what it is to who may do it. */
+/** Assigning the current role is not a change, and refused as such to callers who may assign it. */
 function isNoChange({ action, target }: Draw): boolean {
   return action === `make ${target}`
 }
 
-test('every caller may do to every target what the table says', { timeout: 180_000 }, async () => {
+test('every caller may do what the table says with every target', { timeout: 180_000 }, async () => {
   const api = createTestApi()
   await fc.assert(
     fc.asyncProperty(
@@ -130,7 +130,7 @@ test('nobody turns off their own two-step sign-in without a code', async () => {
   }
 })
 
-test('nobody raises themselves', async () => {
+test('nobody promotes themselves', async () => {
   const api = createTestApi()
   for (const caller of ['member', 'manager', 'administrator'] as const) {
     for (const role of ROLES.slice(caller === 'administrator' ? 2 : 1)) {

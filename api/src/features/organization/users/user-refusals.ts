@@ -4,19 +4,16 @@ import { REFUSALS as WORDS } from '#contract/organization/users.actions.ts'
 
 export const EMAIL_TAKEN = 'This email is already in use. Please try another one.'
 
-/** Of another organization or of nobody: both are no manager and no team of ours. */
+/** Unknown ids and those of another organization are refused alike. */
 export const fieldRefusal = (field: string, message: string) =>
   new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 
-/** What is told where a write of this slice is refused in the moment that it is made. */
+/** Refusals of the guards of this slice. */
 export const USER_REFUSALS = {
   email: () => new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } }),
   places: () => new DomainError('limit-reached', WORDS.places.text),
   unchanged: () =>
-    new DomainError(
-      'conflict',
-      'Somebody else has just changed this person. Look again and repeat what is still right.',
-    ),
+    new DomainError('conflict', 'Somebody else just changed this person. Reload and repeat your change.'),
   'other-owner': () => new DomainError('conflict', WORDS['last-owner'].text),
   manager: () => fieldRefusal('managerId', 'Manager is invalid'),
   loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),

@@ -13,7 +13,7 @@ interface Who {
   organizationId: string
 }
 
-/** That so many more people have a place. */
+/** A guard that there are seats for this many more people. */
 export const assertPlaces = (
   db: Db,
   { organizationId, wanted, allowed }: { organizationId: string; wanted: number; allowed: number },
@@ -25,7 +25,7 @@ export const assertPlaces = (
       and ${users.status} <> 'archived') + ${wanted} <= ${allowed}`,
   )
 
-/** That nobody made something else of this person since they were read, which the rules of roles were asked with. */
+/** A guard that role and status have not changed since the rules were checked. */
 export const assertUnchanged = (
   db: Db,
   { id, organizationId, role, status }: Who & Pick<UserRow, 'role' | 'status'>,
@@ -37,7 +37,7 @@ export const assertUnchanged = (
       and ${users.role} = ${role} and ${users.status} = ${status})`,
   )
 
-/** That this is still the version of somebody that was read. */
+/** A guard that the user still has this version. */
 export const assertUserVersion = (db: Db, { id, organizationId, version }: Who & Pick<UserRow, 'version'>) =>
   assertThat(
     db,
@@ -46,7 +46,7 @@ export const assertUserVersion = (db: Db, { id, organizationId, version }: Who &
       and ${users.version} = ${version})`,
   )
 
-/** That the organization has an active owner beside this one. */
+/** A guard that the organization has another active owner. */
 export const assertOtherOwner = (db: Db, { id, organizationId }: Who) =>
   assertThat(
     db,
@@ -55,7 +55,7 @@ export const assertOtherOwner = (db: Db, { id, organizationId }: Who) =>
       and ${users.role} = 'owner' and ${users.status} = 'active')`,
   )
 
-/** That all of these people are of the organization and not archived. */
+/** A guard that all of these people are in the organization and not archived. */
 export const assertManagers = (db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) =>
   assertThat(
     db,
@@ -64,7 +64,7 @@ export const assertManagers = (db: Db, { organizationId, ids }: { organizationId
       select ${users.id} from ${users} where ${users.organizationId} = ${organizationId} and ${users.status} <> 'archived'))`,
   )
 
-/** That the line of managers above a new manager does not lead back to this person. */
+/** A guard that the reporting line above a new manager does not lead back to this person. */
 export const assertNoLoop = (db: Db, { id, managerId }: { id: string; managerId: string }) =>
   assertThat(
     db,
@@ -86,7 +86,7 @@ export const assertTeams = (db: Db, { organizationId, ids }: { organizationId: s
       select ${teams.id} from ${teams} where ${teams.organizationId} = ${organizationId}))`,
   )
 
-/** Another organization's people are nobody's business here: only somebody of the same one is in the way. */
+/** Fails only where somebody in the same organization has this address; others are not revealed. */
 export const insertUsers = (db: Db, rows: UserRow[]) =>
   insertMany(db, users, rows).map((insert) =>
     assertUnique('email', [users.organizationId, users.email], insert),
@@ -105,7 +105,7 @@ export const updateUser = (
     .set({ ...withFoldedTexts(values), version: sql`${users.version} + 1` })
     .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
 
-/** Leaves the person in exactly these teams; in those where they were already, since the day they joined. */
+/** Sets the person's teams; existing memberships keep their date. */
 export function replaceMemberships(
   db: Db,
   { id, organizationId }: Who,
@@ -132,14 +132,14 @@ export function replaceMemberships(
   ]
 }
 
-/** Fails where somebody is active with the same address elsewhere by now. */
+/** Fails where somebody elsewhere is now active with the same address. */
 export const restorePerson = (db: Db, who: Who, status: 'active' | 'invited') =>
   assertUnique('address', [users.email], updateUser(db, who, { status, archivedAt: null }))
 
-/** Archives a person: every session ends, those who reported to them report one step up, and they lead no team. */
+/** Archives a person: all sessions end, their reports move up to their manager, and they lead no team. */
 export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): Statement[] {
   const archived = alias(users, 'archived')
-  // Asked for in the moment of the write: a manager of a moment ago may report to one of these people by now.
+  // Read at the time of the write: the manager may have changed in the meantime.
   const managerId = db.select({ id: archived.managerId }).from(archived).where(eq(archived.id, id))
   return [
     updateUser(db, { id, organizationId }, { status: 'archived', archivedAt: now }),

@@ -13,7 +13,7 @@ type Action = keyof typeof USER_EVENTS
 type Facts<Of extends Action> = Omit<AuditEventFacts<Of>, 'organizationId' | 'actor' | 'subject'>
 type Person = Pick<UserRow, 'id' | 'firstName' | 'lastName'> & { version?: number }
 
-/** What the audit log keeps of what somebody makes of other people. */
+/** Audit event of a change to a user. */
 export const recordUserEvents = <Of extends Action, Who extends Person>(
   scope: SignedInScope,
   people: readonly Who[],

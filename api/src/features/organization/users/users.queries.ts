@@ -47,7 +47,7 @@ function matches(db: Db, organizationId: string, filter: PersonFilter) {
     )
   return and(
     eq(users.organizationId, organizationId),
-    // Who asks for the archived wants to see them.
+    // A filter for archived people includes them.
     includeDeleted === 'true' || status === 'archived' ? undefined : ne(users.status, 'archived'),
     role && eq(users.role, role),
     status && eq(users.status, status),
@@ -73,7 +73,7 @@ const ORDER: Order<PersonFilter['sort']> = {
 
 const PEOPLE_AT_ONCE = 500
 
-/** Everybody whom a list with this filter has. */
+/** All users that match the filter of a list. */
 export function readPeople(
   db: Db,
   organizationId: string,
@@ -121,7 +121,7 @@ export async function findPersonRow(
   return row
 }
 
-/** What the audit log calls a person and some teams; of another organization none are found. */
+/** Names of a person and some teams for the audit log, within the organization. */
 export async function findNames(
   db: Db,
   { organizationId, userId, teamIds }: { organizationId: string; userId: string | null; teamIds: string[] },
@@ -149,7 +149,7 @@ export async function findNames(
   return { person: people[0], teams: found.map(({ name }) => name) }
 }
 
-/** Whether somebody has an account with a provider to sign in with. */
+/** Whether somebody has a connected provider. */
 export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: identities.userId })

@@ -5,7 +5,7 @@ import { createTestApi, MINUTE } from '#tests/workers/api.ts'
 import { createCompany } from '#tests/workers/company.ts'
 import { createPerson } from '#tests/workers/people.ts'
 
-test('people are found by name, address and job, and paged without overlap', async () => {
+test('users are found by name, email address and job title, and paged without overlap', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const ana = await join({ firstName: 'Ana' })
@@ -34,7 +34,7 @@ test('people are found by name, address and job, and paged without overlap', asy
     expect(await names({ sort, q: 'souza' })).toHaveLength(3)
 })
 
-test('a job title is found without its accents, given at once or later', async () => {
+test('a job title is found without its accents, set at creation or later', async () => {
   const api = createTestApi()
   const { token, invite, join } = await createCompany(api)
   const later = await join({ firstName: 'Bia' })
@@ -46,7 +46,7 @@ test('a job title is found without its accents, given at once or later', async (
   expect(body.items.map(({ firstName }) => firstName)).toEqual(['Ana', 'Bia'])
 })
 
-test('accents count neither for the order nor for a search, in a new name as in a changed one', async () => {
+test('sorting and search ignore accents, in new and in changed names', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   await join({ firstName: 'Amy' })
@@ -65,7 +65,7 @@ test('accents count neither for the order nor for a search, in a new name as in 
   for (const q of ['oyvind lukasz', 'Øyvind Ł']) expect(await names({ q })).toEqual(['Øyvind'])
 })
 
-test('a list tells the places of the plan, and archived people take none', async () => {
+test('a list has the seats of the plan, and archived people use none', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api, { productId: 'prod_starter' })
   const gone = await join()
@@ -80,7 +80,7 @@ test('a list tells the places of the plan, and archived people take none', async
   expect(all.body.total).toBe(3)
 })
 
-test('somebody who is invited is there at once, with all that was said of them', async () => {
+test('an invited person is listed immediately, with all fields', async () => {
   const api = createTestApi()
   const { owner, invite } = await createCompany(api)
 
@@ -108,7 +108,7 @@ test('somebody who is invited is there at once, with all that was said of them',
 })
 
 test.each(['active', 'invited', 'archived'] as const)(
-  'the address of somebody %s of the same organization is refused at its field',
+  'the address of an %s user of the same organization is refused at its field',
   async (kind) => {
     const api = createTestApi()
     const { invite, join } = await createCompany(api)
@@ -121,7 +121,7 @@ test.each(['active', 'invited', 'archived'] as const)(
   },
 )
 
-test('without a plan nobody is invited, and with one as many as it has places', async () => {
+test('without a plan nobody can be invited, and with one as many as it has seats', async () => {
   const api = createTestApi()
   const unpaid = await createPerson(api)
   const { join, invite } = await createCompany(api, { productId: 'prod_starter' })
@@ -135,7 +135,7 @@ test('without a plan nobody is invited, and with one as many as it has places', 
   expect((await invite()).body.detail).toContain('All seats on your plan are in use.')
 })
 
-test('managers and teams of another organization are no managers and no teams', async () => {
+test('managers and teams of another organization are refused', async () => {
   const api = createTestApi()
   const { token, owner, join, invite } = await createCompany(api)
   const stranger = await createPerson(api, { plan: { status: 'active' } })
@@ -159,7 +159,7 @@ test('managers and teams of another organization are no managers and no teams', 
   )
 })
 
-test('somebody is changed, in parts or as a whole, and nothing is not a change', async () => {
+test('a user is changed partly or as a whole, and an empty change is refused', async () => {
   const api = createTestApi()
   const { token, owner, join } = await createCompany(api)
   const { id } = await join()
@@ -192,7 +192,7 @@ test('somebody is changed, in parts or as a whole, and nothing is not a change',
   expect((await put({ phone: '+55 11' })).body.errors).toEqual({ phone: ['Phone number is invalid.'] })
 })
 
-test('nobody reports to themselves, to those below them, or to each other by two changes at once', async () => {
+test('nobody reports to themselves or to their reports, even by two concurrent changes', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const top = await join()
@@ -209,7 +209,7 @@ test('nobody reports to themselves, to those below them, or to each other by two
   expect(ring.map(({ status }) => status).sort()).toEqual([200, 200, 422])
 })
 
-test('somebody who is archived is out at once, and their reports go one step up', async () => {
+test('an archived user is signed out immediately, and their reports move up', async () => {
   const api = createTestApi()
   const { token, owner, join } = await createCompany(api)
   const middle = await join({ managerId: owner.id })
@@ -231,7 +231,7 @@ test('somebody who is archived is out at once, and their reports go one step up'
   expect(left.body).toMatchObject({ managerId: owner.id, managerName: 'Olga Souza' })
 })
 
-test('somebody who is restored may sign in again, and be archived again', async () => {
+test('a restored user can sign in, and be archived again', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const { id, token: old } = await join()
@@ -246,7 +246,7 @@ test('somebody who is restored may sign in again, and be archived again', async 
   expect((await step(contract.archiveUser)).body.status).toBe('archived')
 })
 
-test('a place must be free for somebody to come back', async () => {
+test('restoring needs a free seat', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api, { productId: 'prod_starter' })
   const gone = await Promise.all([join({ status: 'archived' }), join({ status: 'archived' })])
@@ -259,7 +259,7 @@ test('a place must be free for somebody to come back', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('the last active owner stays an owner, whoever asks and however many at once', async () => {
+test('the last active owner stays an owner, even concurrently', async () => {
   const api = createTestApi()
   const { token, owner, join } = await createCompany(api)
   const archive = (id: string, by: string) =>
@@ -279,7 +279,7 @@ test('the last active owner stays an owner, whoever asks and however many at onc
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('when somebody came by last is known to within minutes, also after their sessions are forgotten', async () => {
+test('the time of the last activity is accurate to minutes, and kept after sessions are deleted', async () => {
   const api = createTestApi()
   const { token, join } = await createCompany(api)
   const person = await join()

@@ -13,7 +13,7 @@ import { getPersonRow, getUser, listUsers } from './users.service.ts'
 export function usersRoutes(http: Http) {
   mount(http, contract.listUsers, ({ scope, query }) => listUsers(scope, query))
   mount(http, contract.inviteUser, ({ scope, body }) => inviteUser(scope, body))
-  // Before what is served at /users/{id}.
+  // Must precede /users/{id}.
   mount(http, contract.exportUsers, ({ scope, query }) =>
     csvResponse('people.csv', exportUsers(scope, query)),
   )

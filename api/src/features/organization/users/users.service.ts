@@ -31,7 +31,7 @@ export async function listUsers(
     pageOfPeople(db, organizationId, query),
     getStanding(scope),
   ])
-  // Who is above whom decides nothing about what a list offers, and would be one more question for each row.
+  // The reporting line does not affect the actions of a list, and would be one more query per row.
   const toRow = (row: PersonRow) =>
     toPerson(row, toUserFacts(row, { relationships: relate(actor, { personId: row.user.id }), standing }))
   return {
@@ -42,7 +42,6 @@ export async function listUsers(
   }
 }
 
-/** Somebody of another organization is not found, like somebody who does not exist. */
 export async function getPersonRow({ actor, db }: SignedInScope, id: string): Promise<PersonRow> {
   const person = await findPersonRow(db, { id, organizationId: actor.organizationId })
   if (!person) throw new DomainError('not-found', 'There is no such person.')

@@ -2,14 +2,14 @@ import { isUnlimited, openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 
-/** Longer than a crawl of the same host takes for the requests that it has in hand. */
+/** Longer than a crawl of the same host needs for its pending requests. */
 const PATIENCE_MS = 10_000
 
 export type PageScope = Pick<SignedInScope, 'bindings' | 'settings' | 'now'>
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Runs `work` when the host may be asked, together with all crawls of it. */
+/** Runs `work` within the host's rate limit, which crawls share. */
 export async function withHostSlot<Value>(
   { bindings, settings }: PageScope,
   hostname: string,
@@ -22,7 +22,7 @@ export async function withHostSlot<Value>(
     const retryAfter = Math.ceil(slots.inMs / 1000)
     throw new DomainError(
       'too-many-requests',
-      `Our crawler is asking ${hostname} as much as it may at the moment. Try again in ${retryAfter} seconds.`,
+      `Our crawler has reached its rate limit for ${hostname}. Try again in ${retryAfter} seconds.`,
       { retryAfter },
     )
   }

@@ -34,7 +34,7 @@ function stream(bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-test('the size of a file is what its server says, without the file', async () => {
+test('the size of a file comes from its headers, without the file', async () => {
   const methods: string[] = []
   const audit = await createCaller()
   const url = serve({
@@ -49,7 +49,7 @@ test('the size of a file is what its server says, without the file', async () =>
   expect(methods).toEqual(['HEAD'])
 })
 
-test('where HEAD tells nothing the file is counted, up to a bound', async () => {
+test('without a size from HEAD, the file is read up to a limit', async () => {
   const audit = await createCaller()
   const onGet = (answer: () => Response) => (request: Request) =>
     request.method === 'GET' ? answer() : new Response(null, { status: 405 })
@@ -67,7 +67,7 @@ test('where HEAD tells nothing the file is counted, up to a bound', async () => 
   ])
 })
 
-test('what can’t be told is not known, with the reason', async () => {
+test('an unknown size has a reason', async () => {
   const audit = await createCaller()
   const url = serve({
     '/': shows(
@@ -99,7 +99,7 @@ test('what can’t be told is not known, with the reason', async () => {
   expect(asked).not.toContain(`${url}/closed/a.png`)
 })
 
-test('a slow server keeps nobody waiting, and what came before is kept', async () => {
+test('a slow server delays nothing, and earlier results are kept', async () => {
   const audit = await createCaller()
   const url = serve({
     '/': shows('/quick.png', '/slow.png'),
@@ -117,7 +117,7 @@ test('a slow server keeps nobody waiting, and what came before is kept', async (
   expect(passedSince(begun)).toBeLessThan(25_000)
 }, 40_000)
 
-test('of many images the first fifty are asked for, a few at once', async () => {
+test('of many images the first fifty are requested, a few at a time', async () => {
   const audit = await createCaller()
   const open = { now: 0, most: 0, all: 0 }
   const url = serve({

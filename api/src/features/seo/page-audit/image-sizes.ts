@@ -9,14 +9,14 @@ import { type ImageSize, type SizeUnknown } from '#contract/seo/page-report.ts'
 import { type PageScope } from './host-slot.ts'
 
 const MAX_IMAGES = 50
-/** The others of a page that takes its images from more hosts are not asked for. */
+/** Images on further hosts are not requested. */
 const MAX_HOSTS = 6
-/** For all of them: what is not known by then stays so. */
+/** Time limit for all of them; remaining sizes stay unknown. */
 const IN_ALL_MS = 6_000
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Slots of a host that nobody shares out. */
+/** Slots of a host without a shared rate limit. */
 const ownGate: HostGate = {
   take: ({ count }) => Promise.resolve({ id: 0, count, inMs: 0, spacingMs: 0 }),
   settle: () => Promise.resolve(0),
@@ -29,14 +29,14 @@ function gateOf({ bindings, settings }: PageScope, hostname: string): HostGate {
 
 interface Asking {
   scope: PageScope
-  /** One for all hosts, so that a step reads each robots.txt once. */
+  /** Shared by all hosts, so that a parse step reads each robots.txt once. */
   audit: string
   signal: AbortSignal
   deadline: number
   sizes: Map<string, ImageSize>
 }
 
-/** Asks for a part of the images of a host, and keeps what comes in time. */
+/** Requests some images of a host, and keeps the results that arrive in time. */
 async function askPart(asking: Asking, gate: HostGate, slots: Slots, urls: string[]): Promise<void> {
   const { scope, audit, signal, sizes } = asking
   const parse = createParseClient(scope.bindings, scope.settings)
@@ -52,7 +52,7 @@ async function askPart(asking: Asking, gate: HostGate, slots: Slots, urls: strin
       answers.push(answer)
     }
   } catch {
-    // A file beside the page is not worth failing for: its size is not known.
+    // A failed image does not fail the audit: its size stays unknown.
   } finally {
     await gate.settle(
       slots,
@@ -62,7 +62,7 @@ async function askPart(asking: Asking, gate: HostGate, slots: Slots, urls: strin
   }
 }
 
-/** As fast as the host may be asked by all who ask it, and as long as there is time. */
+/** Within the host's shared rate limit, and within the time limit. */
 async function askHost(asking: Asking, hostname: string, urls: readonly string[]): Promise<void> {
   const gate = gateOf(asking.scope, hostname)
   const left = [...urls]
@@ -88,7 +88,7 @@ function toUnknown(url: string, unknown: SizeUnknown): ImageSize {
   return { url, status: null, bytes: null, isMore: false, unknown }
 }
 
-/** The sizes of the files that a page shows, as far as their hosts tell them and may be asked. */
+/** File sizes of a page's images, as far as their hosts allow and return them. */
 export async function measureImages(scope: PageScope, { media }: PageFacts): Promise<ImageSize[]> {
   const rules = toFetchRules(scope.settings)
   const named = [...new Set(media.images.flatMap(({ url }) => url ?? []))]

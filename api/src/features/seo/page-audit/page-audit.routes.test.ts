@@ -15,7 +15,7 @@ async function createCaller() {
 const untitled = () =>
   new Response('<html lang="en"><body><h1>x</h1></body></html>', { headers: { 'content-type': 'text/html' } })
 
-test('one page is judged at once, with what is wrong and what is right', async () => {
+test('one page is audited, with findings and passed checks', async () => {
   const call = await createCaller()
   const url = serve({ '/x': untitled })
 
@@ -28,7 +28,7 @@ test('one page is judged at once, with what is wrong and what is right', async (
   expect(body.passed.length).toBeGreaterThan(20)
 })
 
-test('a redirect is judged as the page that it leads to', async () => {
+test('of a redirect, the target page is audited', async () => {
   const call = await createCaller()
   const url = serve({
     '/old': () => new Response(null, { status: 301, headers: { location: '/new' } }),
@@ -57,7 +57,7 @@ test('a page that refuses the crawler could not be checked, so nothing has passe
   })
 })
 
-test('a site that is not there is told as a failure of the page, not of ours', async () => {
+test('an unreachable site is a failure of the page, not of ours', async () => {
   const call = await createCaller()
   const { status, body } = await call('http://127.0.0.1:19998/')
   expect(status).toBe(200)
@@ -73,7 +73,7 @@ test.each([
   [404, 'text/html', 'missing'],
   [500, 'text/html', 'failing'],
   [200, 'application/pdf', 'not-a-page'],
-] as const)('an answer of %i with %s is no page that could pass anything', async (status, type, reason) => {
+] as const)('a response of %i with %s passes no check', async (status, type, reason) => {
   const call = await createCaller()
   const url = serve({ '/': () => new Response('<h1>Hello', { status, headers: { 'content-type': type } }) })
 
@@ -83,14 +83,14 @@ test.each([
   expect(body.outcome?.advice).not.toBe('')
 })
 
-test('a page that is there has no such outcome', async () => {
+test('an existing page has no such outcome', async () => {
   const call = await createCaller()
   const { body } = await call(serve({ '/': page('Home', '') }))
   expect(body.outcome).toBeNull()
   expect(body.passed.length).toBeGreaterThan(50)
 })
 
-test('robots.txt is asked for the page and for what redirects to it, and the sitemaps that it names are looked into', async () => {
+test('robots.txt is checked for the page and redirects to it, and its sitemaps are read', async () => {
   const call = await createCaller()
   const site = serve({
     '/': page('Home', ''),
@@ -122,7 +122,7 @@ test('robots.txt is asked for the page and for what redirects to it, and the sit
   expect(redirected.body.discovery.robotsTxt).toEqual({ url: `${redirecting}/robots.txt`, allows: false })
 })
 
-test('where robots.txt cannot be read, it is not known whether it lets anybody in', async () => {
+test('where robots.txt can’t be read, crawlability is unknown', async () => {
   const call = await createCaller()
   const site = serve({ '/': page('Home', ''), '/robots.txt': () => new Response('', { status: 500 }) })
 
@@ -135,7 +135,7 @@ test('where robots.txt cannot be read, it is not known whether it lets anybody i
   })
 })
 
-test('of many sitemaps the first are looked into, and it is said that there are more', async () => {
+test('of many sitemaps the first ones are read, and the report says that there are more', async () => {
   const call = await createCaller()
   const names = [1, 2, 3, 4].map((at) => `/map-${at}.txt`)
   const site = serve({

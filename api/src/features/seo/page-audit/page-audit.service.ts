@@ -22,18 +22,17 @@ import { readOnePage } from './read-one-page.ts'
 const PAGES_PER_MINUTE = 20
 const PAGES_PER_DAY = 1_000
 const MAX_NAME = 80
-const PRIVATE_ADDRESS =
-  'This address is private or not one of a web site. Enter a public one (e.g., example.com).'
+const PRIVATE_ADDRESS = 'This address is private or not a website. Enter a public one (e.g., example.com).'
 
 const INFO: ReadonlyMap<string, Check> = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
 
-/** What is called a page in texts: its address without the scheme, not too long. */
+/** The label of a page: its URL without the scheme, shortened. */
 function nameOf(url: string): string {
   const name = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1)}…`
 }
 
-/** What was learned beside the page. */
+/** Facts beyond the page itself. */
 type Beside = Pick<ReplyOf<typeof auditPage>, 'discovery' | 'imageSizes'>
 
 function toReply(url: string, result: PageResult, beside: Beside): ReplyOf<typeof auditPage> {
@@ -54,7 +53,7 @@ function toReply(url: string, result: PageResult, beside: Beside): ReplyOf<typeo
     preview: toSearchPreview(facts),
     ...beside,
     issues,
-    // Where no page was shown to us, nothing can be said about it: no check has passed.
+    // Without a page, no check has passed.
     passed: outcome ? [] : PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id),
     outcome,
   }
@@ -65,13 +64,13 @@ function refuse(message: string): DomainError {
 }
 
 async function lookBeside(scope: SignedInScope, facts: PageFacts): Promise<Beside> {
-  // Nothing leads to a page that is none.
+  // There is no discovery without a page.
   if (facts.kind !== 'html') return { discovery: { robotsTxt: null, sitemaps: null }, imageSizes: [] }
   const [discovery, imageSizes] = await Promise.all([discover(scope, facts), measureImages(scope, facts)])
   return { discovery, imageSizes }
 }
 
-/** Fetches and judges one page at once, with the same parse step as a crawl. */
+/** Fetches and audits one page, with the same parse step as a crawl. */
 export async function auditOnePage(scope: SignedInScope, given: string): Promise<ReplyOf<typeof auditPage>> {
   const { actor, settings, now } = scope
   refuseBy(START_REFUSALS, findStartReason({ planReason: findPlanReason(actor, now()) }))

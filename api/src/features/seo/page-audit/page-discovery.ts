@@ -7,17 +7,17 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { type PageDiscovery } from '#contract/seo/page-report.ts'
 import { type PageScope, withHostSlot } from './host-slot.ts'
 
-/** Each of the hosts on the way to a page has so long for its robots.txt, and all sitemaps together. */
+/** Time limit for each robots.txt on the redirect chain, and for all sitemaps together. */
 const ROBOTS_MS = 10_000
 const SITEMAPS_MS = 8_000
 const MAX_ORIGINS = 4
 const MAX_SITEMAPS = 3
-/** Whom the verdict is about. */
+/** The user agent of the verdict. */
 const BOT = 'Googlebot'
 
 type Chain = Pick<PageFacts, 'url' | 'hops' | 'finalUrl'>
 
-/** The report of a job; null where it does not come in time, or the host may not be asked now. */
+/** The report of a job; null on a timeout, or where the host's rate limit is reached. */
 async function ask<Report>(
   scope: PageScope,
   url: string,
@@ -31,7 +31,7 @@ async function ask<Report>(
     // Written by our own parse step.
     return JSON.parse(text) as Report
   } catch {
-    return null // What is beside the page is not worth failing for: it is not known.
+    return null // A failure here does not fail the audit: the facts stay unknown.
   }
 }
 
@@ -43,7 +43,7 @@ function readRobots(scope: PageScope, origin: string, way: readonly string[]): P
 
 type Verdicts = ReadonlyMap<string, RobotsVerdict | null>
 
-/** What robots.txt says of every address on the way: one that forbids decides, and so does one that is not known. */
+/** robots.txt for every URL of the redirect chain: a disallowed one decides, then an unknown one. */
 function judge(
   way: readonly string[],
   verdicts: Verdicts,
@@ -64,7 +64,7 @@ function judge(
   return unknown === undefined ? { robotsTxt: last } : { robotsTxt: null, robotsUnknown: unknown }
 }
 
-/** The first few sitemaps that robots.txt names, and those that they name in turn. */
+/** The first few sitemaps of robots.txt, and those that they list. */
 async function findInSitemaps(
   scope: PageScope,
   page: string,
@@ -72,7 +72,7 @@ async function findInSitemaps(
 ): Promise<Pick<PageDiscovery, 'sitemaps' | 'sitemapsRead'>> {
   const deadline = Date.now() + SITEMAPS_MS
   const rules = toFetchRules(scope.settings)
-  // What a step keeps of robots.txt it keeps for one audit: this one.
+  // A parse step caches robots.txt per audit.
   const hops = { audit: crypto.randomUUID(), robotsIgnoredOn: [] }
   const queue = [...named]
   const seen = new Set<string>()
@@ -95,7 +95,7 @@ async function findInSitemaps(
   return files === 0 ? { sitemaps: null } : { sitemaps: found, sitemapsRead: { files, isAll } }
 }
 
-/** How search engines come to a page: what robots.txt says of it and of what redirects to it, and whether a sitemap lists it. */
+/** How search engines find a page: robots.txt for it and for redirects to it, and whether a sitemap lists it. */
 export async function discover(scope: PageScope, { url, hops, finalUrl }: Chain): Promise<PageDiscovery> {
   const way = [...new Set([url, ...hops.map((hop) => hop.url), finalUrl])]
   const origins = [...new Set(way.map((address) => new URL(address).origin))].slice(-MAX_ORIGINS)

@@ -8,7 +8,7 @@ import { type FetchFailure, toFailedPage } from '#api/engine/fetched-page.ts'
 import { type PageScope, withHostSlot } from './host-slot.ts'
 
 const TIMEOUT_MS = 60_000
-/** Times that others may break the step that reads the page. */
+/** How often the parse step may be lost because of other work. */
 const MAX_LOST = 2
 
 async function read({ bindings, settings, now }: PageScope, job: ParseJob, url: string): Promise<PageResult> {
@@ -27,7 +27,7 @@ async function read({ bindings, settings, now }: PageScope, job: ParseJob, url: 
   }
 }
 
-/** What one page is, also when nothing comes of it: a page that no parse step comes back from is one that could not be read. */
+/** The report about one page; a page that no parse step returns from is one that could not be read. */
 export function readOnePage(scope: PageScope, url: string): Promise<PageResult> {
   const job = { kind: 'page' as const, url, rules: toFetchRules(scope.settings) }
   return withHostSlot(scope, new URL(url).hostname, () => read(scope, job, url))

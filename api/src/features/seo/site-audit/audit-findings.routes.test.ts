@@ -25,7 +25,7 @@ const endless: Pages = {
   '/b': page('B', ''),
 }
 
-test('another organization does not learn that an audit exists', async () => {
+test('audits of another organization are not found', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const done = await audit(customer, serve(small))
@@ -51,7 +51,7 @@ test('another organization does not learn that an audit exists', async () => {
   expect((await api.call(contract.listAudits, {}, { token })).body.total).toBe(0)
 })
 
-test('events tell the progress and end with the audit', async () => {
+test('events report the progress and end with the audit', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { body } = await customer.start({ url: serve(endless) })
@@ -68,7 +68,7 @@ test('events tell the progress and end with the audit', async () => {
   expect(last).toMatchObject({ id: body.id, status: 'finished', progress: { fetched: 2 } })
 })
 
-test('tables are exported as CSV that no spreadsheet runs', async () => {
+test('tables are exported as CSV without formulas', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const origin = serve({ ...small, '/a': page('=HYPERLINK(1)', links('/b')) })
@@ -93,7 +93,7 @@ test('tables are exported as CSV that no spreadsheet runs', async () => {
   )
 })
 
-test('one page is told with its links and facts', async () => {
+test('one page has its links and facts', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const origin = serve(small)
@@ -124,7 +124,7 @@ test('pages are filtered, sorted and paged', async () => {
   expect((await customer.pages(done.id, { pageSize: '2' })).body.total).toBe(5)
 })
 
-test('issues are compared with the audit before', async () => {
+test('issues are compared with the previous audit', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const untitled = () =>
@@ -159,7 +159,7 @@ test('issues are compared with the audit before', async () => {
   })
 })
 
-test('the issue of a check lists its pages, and what was not found has passed', async () => {
+test('the issue of a check lists its pages, and checks without findings have passed', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const origin = serve({

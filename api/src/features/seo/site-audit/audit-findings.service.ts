@@ -20,7 +20,7 @@ const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [
 
 const notFound = () => new DomainError('not-found', 'There is no such audit.')
 
-/** What a crawl has found. An audit that is deleted while it is read is not there, like one that never was. */
+/** Reads from a crawl. An audit that is deleted meanwhile is not found. */
 export async function readCrawl<Found>(
   { bindings }: SignedInScope,
   auditId: string,
@@ -34,7 +34,7 @@ export async function readCrawl<Found>(
   }
 }
 
-/** The same of an audit of the caller's organization. */
+/** The same for an audit of the caller's organization. */
 export async function readOwnCrawl<Found>(
   scope: SignedInScope,
   auditId: string,
@@ -44,7 +44,7 @@ export async function readOwnCrawl<Found>(
   return readCrawl(scope, auditId, read)
 }
 
-/** What the crawl of an audit streams. */
+/** A stream from the crawl of an audit. */
 export async function openOwnCrawl(
   scope: SignedInScope,
   auditId: string,
@@ -62,7 +62,7 @@ function toFilter({ severity, category, q = '' }: QueryOf<typeof listIssues>) {
     hasWords(`${check.title} ${check.id}`, q)
 }
 
-/** A check has passed once the audit has finished without a finding of it. */
+/** A check has passed once the audit has finished without findings. */
 export async function listAuditIssues(
   scope: SignedInScope,
   id: string,
@@ -93,7 +93,7 @@ export async function getAuditIssue(
     Promise.all([crawl.readJudgment(), crawl.readComparison(), crawl.listFindings(check, query)]),
   )
   const found = { judgment, comparison, isScored: score !== null }
-  // By itself where another issue includes it.
+  // Listed on its own where another issue includes it.
   const [alone] = toIssues([info], found)
   const issue = toIssues(CHECK_INFO, found).find((one) => one.check === check) ?? alone ?? null
   return { check: info, issue, ...findings }
@@ -128,20 +128,20 @@ export async function getPageOfAudit(
   return page
 }
 
-/** The check as the registry knows it. */
+/** The check from the registry. */
 export function getCheck(check: string): CheckInfo {
   const info = INFO.get(check)
   if (!info) throw new DomainError('not-found', 'There is no such check.')
   return info
 }
 
-/** Both, as audits of one site that have finished. */
+/** Two finished audits of the same site. */
 export async function requireComparable(scope: SignedInScope, id: string, against: string): Promise<void> {
   const rows = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
   if (rows[0].host !== rows[1].host)
     throw new DomainError('conflict', 'Only audits of the same site can be compared.')
   if (rows.some(({ status }) => status !== 'finished'))
-    throw new DomainError('conflict', 'Only audits that have finished can be compared.')
+    throw new DomainError('conflict', 'Only finished audits can be compared.')
 }
 
 export async function diffOwnAudits(
@@ -158,7 +158,7 @@ export async function diffOwnAudits(
   return { items, ...sumChanges(comparison) }
 }
 
-/** With what the registry says of its check; nothing of a check that has been retired since. */
+/** Adds the check from the registry; undefined for a check that was removed since. */
 export function toListedChange<Item extends { check: string }>(item: Item) {
   const info = INFO.get(item.check)
   return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []

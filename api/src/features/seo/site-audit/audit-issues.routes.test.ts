@@ -26,7 +26,7 @@ const untitled = () =>
 
 type Api = ReturnType<typeof createTestApi>
 
-/** Two audits of a site on which two pages get their titles, and one loses it, in between. */
+/** Two audits of a site, between which two pages gain a title and one loses it. */
 async function auditTwice(api: Api, customer: Customer): Promise<[Audit, Audit]> {
   const site: Pages = { ...small, '/a': untitled, '/b': untitled }
   const origin = serve({
@@ -55,7 +55,7 @@ const untilReported = (api: Api, { token }: Customer, { id }: Audit) =>
     expect(body.items.map((row) => row.id)).toContain(id)
   })
 
-test('each issue says what it costs, and the score without it', async () => {
+test('each issue has its cost, and the score without it', async () => {
   const customer = await createCustomer(createTestApi())
   const done = await audit(customer, serve({ ...small, '/a': untitled }))
   const { items } = (await customer.issues(done.id, { order: 'gain' })).body
@@ -74,7 +74,7 @@ test('each issue says what it costs, and the score without it', async () => {
   expect(broken).toMatchObject({ causes: 1, pages: 1, includes: ['http-4xx'] })
 })
 
-test('causes of an issue are listed, and the pages of one of them', async () => {
+test('the causes of an issue are listed, and the pages of one of them', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -96,7 +96,7 @@ test('causes of an issue are listed, and the pages of one of them', async () => 
   expect((await api.call(findings.listCauses, { params }, { token: stranger.token })).status).toBe(404)
 })
 
-test('a wholly fixed check counts on every page that tells of it, and is listed page by page', async () => {
+test('a fixed check counts on every page with a finding, and is listed page by page', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -139,7 +139,7 @@ test('a wholly fixed check counts on every page that tells of it, and is listed 
   ).toBe(404)
 })
 
-test('an audit that is under way is compared with none', async () => {
+test('a running audit is not compared', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -155,11 +155,11 @@ test('an audit that is under way is compared with none', async () => {
 
   expect(answer).toMatchObject({
     status: 409,
-    body: { detail: 'Only audits that have finished can be compared.' },
+    body: { detail: 'Only finished audits can be compared.' },
   })
 })
 
-test('a score of an earlier formula is not shown, and computed again', async () => {
+test('a score of an earlier formula is not shown, and recomputed', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const done = await audit(customer, serve(small))

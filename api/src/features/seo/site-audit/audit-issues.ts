@@ -9,7 +9,7 @@ import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 
 const MISSING_PAGES: CheckId = 'http-4xx'
 const BROKEN_LINKS: CheckId = 'link-broken-internal'
-/** Whoever has seen it can use it, whatever the score. */
+/** A leaked secret is urgent regardless of the score. */
 const LEAKED_SECRET: CheckId = 'secret-leak'
 
 export const weightOf = (severity: Severity) => SEVERITIES.indexOf(severity)
@@ -47,8 +47,8 @@ function toIssue(
 }
 
 /**
- * The issues among these checks. A missing page and the links that lead to it are one issue where links lead to every missing
- * page: told by the links, since those are what has to be changed.
+ * The issues among these checks. Missing pages and the links to them are one issue where every missing page has such
+ * links: listed as broken links, since those have to be fixed.
  */
 export function toIssues(checks: readonly CheckInfo[], found: Found): IssueSummary[] {
   const { judgment } = found
@@ -60,10 +60,10 @@ export function toIssues(checks: readonly CheckInfo[], found: Found): IssueSumma
     .map((check) => toIssue(check, isOne && check.id === BROKEN_LINKS ? [MISSING_PAGES] : [], found))
 }
 
-/** What is gained for the work: as with a share of pages, ten times as many causes are about three times the work. */
+/** Gain relative to the work: ten times as many causes are about three times the work. */
 const yieldOf = ({ cost, causes }: IssueSummary) => (cost ?? 0) / Math.sqrt(Math.max(1, causes))
 
-/** Of accessibility, which counts in a score of its own, nothing: it comes after what health gains by. */
+/** 0 for accessibility, which has its own score: it ranks after everything that improves health. */
 const healthYieldOf = (issue: IssueSummary) => (issue.category === OWN_SCORE ? 0 : yieldOf(issue))
 
 function bySeverity(a: IssueSummary, b: IssueSummary): number {
@@ -78,7 +78,7 @@ const byGain = (a: IssueSummary, b: IssueSummary): number =>
 
 type IssueQuery = Pick<QueryOf<typeof listIssues>, 'sort' | 'direction' | 'order'>
 
-/** What a column is ordered by; figures that are not known come with the smallest. */
+/** Sort keys of the columns; unknown figures sort as the smallest. */
 const SORT_KEYS: Record<Exclude<IssueQuery['sort'], 'rank'>, (issue: IssueSummary) => number | string> = {
   title: ({ title }) => foldText(title),
   severity: ({ severity }) => weightOf(severity),
@@ -89,7 +89,7 @@ const SORT_KEYS: Record<Exclude<IssueQuery['sort'], 'rank'>, (issue: IssueSummar
   pages: ({ pages }) => pages,
 }
 
-/** By rank or by one column; of equals the one of the higher rank first, in either direction. */
+/** Sorts by rank or by one column; equals by rank, in either direction. */
 export function orderIssues(
   issues: readonly IssueSummary[],
   { sort, direction, order }: IssueQuery,
@@ -105,7 +105,7 @@ export function orderIssues(
   })
 }
 
-/** Over all checks: the one sum that every page shows. */
+/** Totals over all checks, the same on every page. */
 export function sumChanges(comparison: Comparison): AuditChanges {
   const sum: AuditChanges = { new: 0, fixed: 0, persisting: 0, unseenBefore: 0, unseenNow: 0 }
   for (const change of Object.values(comparison))

@@ -21,7 +21,7 @@ const many = (count: number): Pages => ({
   ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`/p${at}`, page(`P${at}`, '')])),
 })
 
-test('an audit goes as far as the plan allows, unless it is told to stop before', async () => {
+test('an audit is limited by the plan, or by a lower page limit', async () => {
   const customer = await createCustomer(createTestApi())
 
   const whole = await audit(customer, serve(many(3)))
@@ -37,7 +37,7 @@ test('an audit goes as far as the plan allows, unless it is told to stop before'
   })
 })
 
-test('a start page that redirects to another site was not audited, and its target is offered', async () => {
+test('a start page that redirects to another site is not audited, and its target is suggested', async () => {
   const customer = await createCustomer(createTestApi())
   const target = serve({ '/': page('Elsewhere', ''), '/robots.txt': file('') })
   const origin = serve({ '/': redirectTo(`${target}/welcome`) })
@@ -60,7 +60,7 @@ test.each([
   [404, 'missing'],
   [500, 'failing'],
 ] as const)(
-  'a start page that answers %i passes no check',
+  'a start page with status %i passes no check',
   async (status, reason) => {
     const customer = await createCustomer(createTestApi())
     const answer = () => new Response('<h1>Sorry', { status, headers: { 'content-type': 'text/html' } })
@@ -79,7 +79,7 @@ test.each([
   30_000,
 )
 
-test('a redirect is not followed to where robots.txt forbids to go', async () => {
+test('a redirect to a disallowed URL is not followed', async () => {
   const customer = await createCustomer(createTestApi())
   const other = serve({
     '/secret': page('Secret', ''),
@@ -103,7 +103,7 @@ test('a redirect is not followed to where robots.txt forbids to go', async () =>
   expect(body.items.map(({ check }) => check)).not.toContain('redirect-broken')
 })
 
-test('each origin of a site has a robots.txt of its own', async () => {
+test('each origin of a site has its own robots.txt', async () => {
   const customer = await createCustomer(createTestApi())
   const plain = serve(
     {
@@ -125,7 +125,7 @@ test('each origin of a site has a robots.txt of its own', async () => {
   expect(asked).not.toContain(`${plain}/hidden`)
 })
 
-test('a robots.txt that can not be had means that nothing is visited, and says so', async () => {
+test('without a readable robots.txt nothing is crawled, with a message why', async () => {
   const customer = await createCustomer(createTestApi())
   const fails = () => new Response('', { status: 503 })
   const origin = serve({ ...many(2), '/robots.txt': fails })
@@ -140,7 +140,7 @@ test('a robots.txt that can not be had means that nothing is visited, and says s
   expect(new Set(asked)).toEqual(new Set([`${origin}/robots.txt`]))
 }, 30_000)
 
-test('sitemaps are looked for at the usual places, packed or not, and dead ones are told', async () => {
+test('sitemaps are found at the usual paths, compressed or not, and broken ones are reported', async () => {
   const customer = await createCustomer(createTestApi())
   const origin = serve({ '/': page('Home', '') })
   const urlset = (...paths: string[]) =>

@@ -10,7 +10,7 @@ import { createPerson } from '#tests/workers/people.ts'
 
 useAuditedSites()
 
-/** Somebody who watches an audit that stays as it is, until `ending` happens to their session. */
+/** A reader of the events of an idle audit, until `ending` happens to their session. */
 async function watch() {
   const api = createTestApi()
   const owner = await createCustomer(api)

@@ -6,7 +6,7 @@ import { type AuditRow } from './site-audit.queries.ts'
 
 type Which = Pick<AuditRow, 'id' | 'organizationId'>
 
-/** What an organization has audited since a moment, with what it has deleted meanwhile. */
+/** The usage of an organization since a given time, including deleted audits. */
 export async function countSince(
   db: Db,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function countSince(
   }
 }
 
-/** That nobody has deleted it meanwhile. */
+/** A guard that the audit has not been deleted meanwhile. */
 export const assertAudit = (db: Db, { id, organizationId }: Which) =>
   assertThat(
     db,
@@ -37,7 +37,7 @@ export const assertAudit = (db: Db, { id, organizationId }: Which) =>
     sql`exists (select 1 from ${siteAudits} where ${siteAudits.id} = ${id} and ${siteAudits.organizationId} = ${organizationId})`,
   )
 
-/** Takes an audit out of the list and out of later ones' sight; the plan's month still counts it. */
+/** Deletes an audit from lists and comparisons; the plan's monthly limit still counts it. */
 export function deleteAuditRow(db: Db, { id, organizationId, createdAt, fetched }: AuditRow): Statement[] {
   return [
     db.insert(deletedAudits).values({ id, organizationId, createdAt, fetched }),

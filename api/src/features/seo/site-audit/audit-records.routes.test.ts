@@ -35,7 +35,7 @@ const remove = (api: TestApi, { token }: { token: string }, id: string) =>
 const usageOf = async (api: TestApi, { token }: Customer) =>
   (await api.call(records.getAuditUsage, {}, { token })).body
 
-/** What a crawl's object still has in its storage, without waking the object's own code. */
+/** The tables left in a crawl's object, without running its code. */
 function storageOf(api: TestApi, id: string) {
   const stub = api.bindings.CRAWLS.get(api.bindings.CRAWLS.idFromName(id))
   return runInDurableObject(stub, async (_, { storage }) => ({
@@ -44,7 +44,7 @@ function storageOf(api: TestApi, id: string) {
   }))
 }
 
-test('a deleted audit is gone with what it has found, and the audit log says who deleted it', async () => {
+test('an audit is deleted with all its results, and the audit log says by whom', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { id } = await audit(customer, serve(small))
@@ -65,7 +65,7 @@ test('a deleted audit is gone with what it has found, and the audit log says who
   })
 })
 
-test('one that is under way is stopped first, and its site can be audited anew', async () => {
+test('a running audit is canceled first, and its site can be audited again', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const origin = serve(slow)
@@ -78,7 +78,7 @@ test('one that is under way is stopped first, and its site can be audited anew',
   expect((await customer.start({ url: origin })).status).toBe(202)
 })
 
-test('whoever started an audit and administrators delete it; nobody else does', async () => {
+test('only the person who started an audit and administrators can delete it', async () => {
   const api = createTestApi()
   const owner = await createCustomer(api)
   const { organizationId } = owner
@@ -104,7 +104,7 @@ test('whoever started an audit and administrators delete it; nobody else does', 
   expect((await remove(api, owner, other)).status).toBe(204)
 })
 
-test('a deleted audit still counts for its month, so deleting gives no more audits', async () => {
+test('a deleted audit still counts against the monthly limit', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { id } = await audit(customer, serve(small))
@@ -115,7 +115,7 @@ test('a deleted audit still counts for its month, so deleting gives no more audi
   await remove(api, customer, id)
 
   expect(await usageOf(api, customer)).toEqual(before)
-  // As many as the plan has, all of them deleted.
+  // As many as the plan allows, all of them deleted.
   const { limit } = before.audits
   await api.bindings.DB.prepare(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
@@ -129,7 +129,7 @@ test('a deleted audit still counts for its month, so deleting gives no more audi
   })
 })
 
-test('what is read of an audit in the moment in which it is deleted is not there', async () => {
+test('reading an audit while it is deleted finds nothing', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { id } = await audit(customer, serve(small))
@@ -153,7 +153,7 @@ test('what is read of an audit in the moment in which it is deleted is not there
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
 })
 
-test('the next audit of a site is compared with nothing once the one before has been deleted', async () => {
+test('the next audit of a site has no comparison once the previous one is deleted', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const origin = serve({ ...small, '/b': slow['/b'] ?? page('B', '') })
@@ -169,7 +169,7 @@ test('the next audit of a site is compared with nothing once the one before has 
   expect(body.items.every((item) => item.new === null)).toBe(true)
 })
 
-test('a crawl that is woken after its audit was deleted forgets itself', async () => {
+test('a crawl that wakes up after its audit was deleted deletes its data', async () => {
   const api = createTestApi()
   const id = 'aud_00000000000000000000000000'
   const url = serve(small)
@@ -179,7 +179,7 @@ test('a crawl that is woken after its audit was deleted forgets itself', async (
   await until(async () => expect(await storageOf(api, id)).toEqual({ alarm: null, tables: 0 }))
 })
 
-test('an audit can be started again with what it was started with', async () => {
+test('an audit can be started again with the same settings', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const url = `${serve(small)}/`

@@ -32,8 +32,8 @@ export async function getAuditUsage(scope: SignedInScope): Promise<AuditUsage> {
 }
 
 /**
- * What the crawl holds goes first, then the row: should it stop in between, the audit is still there to be deleted again,
- * and nothing that nobody can find any more stays behind.
+ * The crawl's data goes first, then the row: after a failure in between, the audit can be deleted again, and no
+ * orphaned data stays behind.
  */
 export async function deleteAudit(scope: SignedInScope, id: string): Promise<undefined> {
   const { db, bindings } = scope

@@ -10,7 +10,7 @@ useAuditedSites()
 const LONG = `100%_${'ação/'.repeat(9)}`
 const address = (path: string) => encodeURI(path.normalize())
 
-test('audits, pages and findings are searched for a text of any length, in whatever case', async () => {
+test('audits, pages and findings are searched by text of any length, regardless of case', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -35,7 +35,7 @@ test('audits, pages and findings are searched for a text of any length, in whate
   expect(findings).toMatchObject({ status: 200, body: { total: 1 } })
 })
 
-test('addresses are searched for the letters that people read in them', async () => {
+test('URLs are searched by their decoded text', async () => {
   const customer = await createCustomer(createTestApi())
   const path = encodeURI('/Über/café-Straße')
   const done = await audit(customer, `${serve({ [path]: page('x', '') })}${path}`)
@@ -55,7 +55,7 @@ test('addresses are searched for the letters that people read in them', async ()
   expect(await Promise.all(spellings.map(find))).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0])
 })
 
-test('audits, titles, findings and changes are found without case and marks', async () => {
+test('audits, titles, findings and changes are found regardless of case and diacritics', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -82,7 +82,7 @@ test('audits, titles, findings and changes are found without case and marks', as
   expect(found.map(({ body }) => body.total)).toEqual([2, 1, 1, 1, 0])
 })
 
-test('a text of all letters of an alphabet is searched for', async () => {
+test('a search text can have all letters of an alphabet', async () => {
   const customer = await createCustomer(createTestApi())
   const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
   const done = await audit(customer, serve({ '/': page(letters.toUpperCase(), '') }))

@@ -5,14 +5,14 @@ import { type BadSite, createBadSite, listFaults } from '#tests/fixtures/bad-sit
 import { crawlBadSite } from '#tests/fixtures/bad-site/crawl-bad-site.ts'
 import { ORIGIN } from '#tests/fixtures/site/template.ts'
 
-// A site with more than 250 faults, changed in ten ways, and what a comparison says of each: no more and no less.
+// A site with more than 250 faults, changed in ten ways, with the exact comparison expected for each.
 
 let before: Sql
 beforeAll(async () => {
   before = endAudit(await crawlBadSite(createBadSite()))
 })
 
-/** The bad site with one change, against the bad site. */
+/** The bad site with one change, compared with the bad site. */
 async function changed(change: (site: BadSite) => void): Promise<Difference> {
   const site = createBadSite()
   change(site)
@@ -31,7 +31,7 @@ const faultsOf = (path: string) =>
     .map(({ check }) => `${check} ${path}`)
     .sort()
 const nothing = { new: [], fixed: [], unseenBefore: [], unseenNow: [] }
-/** As faults of which nobody knows anymore: each check, with how many pages. */
+/** Findings that became unknown: checks with their number of pages. */
 const unseen = (...paths: string[]) =>
   paths.flatMap((path) => faultsOf(path).map((fault) => fault.replace(path, '1'))).sort()
 
@@ -43,7 +43,7 @@ test('unchanged, it has nothing new and nothing fixed', async () => {
   expect(faultsOf(PAGE).length).toBeGreaterThan(3)
 })
 
-test('1: a page is mended wholly', async () => {
+test('1: a page is fixed completely', async () => {
   const changes = await changed(({ pages }) => (pages[PAGE] = { faults: {} }))
   expect(changes).toMatchObject({ ...nothing, fixed: faultsOf(PAGE) })
 })
@@ -60,7 +60,7 @@ test('3: a page is removed, and takes its faults along', async () => {
   expect(changes).toMatchObject({ ...nothing, new: [`http-4xx ${PAGE}`], fixed: faultsOf(PAGE) })
 })
 
-test('4: a page fails, and nobody knows of its faults', async () => {
+test('4: a page fails, and its findings become unknown', async () => {
   const changes = await changed(({ pages }) => (pages[PAGE] = { status: 500, isListed: false, faults: {} }))
   expect(changes).toMatchObject({ ...nothing, new: [`http-5xx ${PAGE}`], unseenNow: unseen(PAGE) })
 })
@@ -78,7 +78,7 @@ test('6: robots.txt forbids a page', async () => {
   expect(changes).toMatchObject({ ...nothing, unseenBefore: blocked, unseenNow: unseen(PAGE) })
 })
 
-test('7: pages are left out that are known', async () => {
+test('7: known pages are left out', async () => {
   const changes = await changed(({ pages }) => {
     for (const path of [PAGE, '/lamps/2/', '/lamps/3/']) Reflect.deleteProperty(pages, path)
     pages['/'] = {

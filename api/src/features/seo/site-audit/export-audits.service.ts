@@ -12,7 +12,7 @@ import {
 import { readAuditRows } from './site-audit.queries.ts'
 import { getAuditRow, toAuditReply } from './site-audit.service.ts'
 
-/** A file and what it is saved as. */
+/** A file with its name. */
 export interface Download {
   name: string
   body: ReadableStream<Uint8Array>
@@ -46,10 +46,10 @@ export const exportAudits = (
   query: QueryOf<typeof contract.exportAudits>,
 ): Download => ({ name: 'audits.csv', body: streamCsv(AUDIT_COLUMNS, readAudits(scope, query)) })
 
-/** Every part is a message to the crawl's object, which does nothing else meanwhile. */
+/** Each chunk is a call to the crawl's object, which does nothing else meanwhile. */
 const ROWS_AT_ONCE = 1_000
 
-/** A list of a crawl's object, part by part. One that has ended stays as it is. */
+/** A list of a crawl's object, in chunks. A finished crawl does not change meanwhile. */
 async function* readPages<Row>(
   load: (paging: { page: number; pageSize: number }) => Promise<{ items: Row[]; total: number }>,
   toRows: (row: Row) => CsvRow[],

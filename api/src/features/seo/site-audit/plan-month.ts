@@ -1,4 +1,4 @@
-/** A plan counts audits by the calendar month, in UTC. */
+/** Plans limit audits per calendar month, in UTC. */
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
 }

@@ -3,7 +3,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
 import { type AuditRow } from './site-audit.queries.ts'
 
-/** What the audit log keeps of what somebody does to an audit of a site. */
+/** Audit event of an action on a site audit. */
 export const recordSiteAuditEvent = (
   scope: SignedInScope,
   { id, host }: Pick<AuditRow, 'id' | 'host'>,

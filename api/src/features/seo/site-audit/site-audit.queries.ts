@@ -31,8 +31,8 @@ const ORDER: Order<ListQuery['sort']> = {
 }
 
 /**
- * Adds an audit unless the site has one under way, the organization has `maxActive` of them, or has had its `max` since
- * `since`, deleted ones too. Tells whether it did.
+ * Inserts an audit unless the site has one in progress, the organization has `maxActive` of them, or has reached `max`
+ * since `since`, including deleted ones. Returns whether it did.
  */
 export async function insertAudit(
   db: Db,
@@ -41,7 +41,7 @@ export async function insertAudit(
 ): Promise<boolean> {
   const { organizationId, host } = row
   const values = { ...row, status: 'queued' as const, categories: {} }
-  // One statement, so that two requests at the same moment cannot both find room.
+  // One statement, so that two concurrent requests can't both pass.
   const columns = Object.entries(values).map(([name, value]) => {
     const column = siteAudits[name as keyof typeof values]
     return { name: sql.identifier(column.name), value: sql.param(value, column) }
@@ -101,7 +101,7 @@ export async function findActiveAudit(
   return row
 }
 
-/** The audit of a site that finished last. */
+/** The latest finished audit of a site. */
 export async function findLastFinished(
   db: Db,
   organizationId: string,
@@ -166,7 +166,7 @@ export async function pageOfAudits(db: Db, organizationId: string, query: ListQu
 
 const AUDITS_AT_ONCE = 500
 
-/** All audits that a list with this filter has. A search looks at the addresses once. */
+/** All audits that match the filter of a list. A search reads the URLs once. */
 export async function* readAuditRows(
   db: Db,
   organizationId: string,
@@ -187,7 +187,7 @@ export async function* readAuditRows(
   })
 }
 
-/** Audits of every organization that should be under way, for the job that looks after them. */
+/** Audits of all organizations that should be in progress, for the job that resumes them. */
 export async function listUnfinished(db: Db, createdBefore: Date, max: number): Promise<AuditRow[]> {
   return db
     .select()
@@ -197,7 +197,7 @@ export async function listUnfinished(db: Db, createdBefore: Date, max: number): 
     .limit(max)
 }
 
-/** Finished audits of every organization whose score came from another version of the formula, newest first. */
+/** Finished audits of all organizations with a score from another version of the formula, newest first. */
 export async function listScoredOtherwise(db: Db, formula: number, max: number): Promise<AuditRow[]> {
   return db
     .select()
@@ -209,7 +209,7 @@ export async function listScoredOtherwise(db: Db, formula: number, max: number):
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-/** Writes down where an audit is, as its crawl tells it. Tells whether there still is such an audit. */
+/** Stores the progress that a crawl reports. Returns whether the audit still exists. */
 export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<boolean> {
   const { status, failure, progress, score, errorFree, categories, counts } = audit
   const done = await db

@@ -63,14 +63,14 @@ test('robots.txt is respected, and a page that it forbids is shown as such', asy
   expect(body.items).toMatchObject([{ kind: 'disallowed', status: null }])
 })
 
-test('robots.txt can be left out of account', async () => {
+test('robots.txt can be ignored', async () => {
   const customer = await createCustomer(createTestApi())
   const origin = serve({ ...small, '/': page('Home', links('/private/x')), '/private/x': page('Secret', '') })
   await audit(customer, origin, { respectRobots: false })
   expect(asked).toContain(`${origin}/private/x`)
 })
 
-test('a site whose robots.txt shuts us out fails with what to do', async () => {
+test('a site whose robots.txt blocks our crawler fails with what to do', async () => {
   const customer = await createCustomer(createTestApi())
   const origin = serve({ ...small, '/robots.txt': file('User-agent: BellwetherBot\nDisallow: /') })
 
@@ -99,7 +99,7 @@ test('a site that refuses the crawler could not be checked', async () => {
   expect(done.failure).toMatch(/refused our crawler\.$/)
 })
 
-test('a site that is not there fails with the reason', async () => {
+test('an unreachable site fails with the reason', async () => {
   const customer = await createCustomer(createTestApi())
   const done = await audit(customer, 'http://127.0.0.1:19999/')
   expect(done).toMatchObject({
@@ -113,7 +113,7 @@ test('a site that is not there fails with the reason', async () => {
   })
 }, 30_000)
 
-test('a page that is overloaded for a moment is fetched again', async () => {
+test('a temporarily overloaded page is retried', async () => {
   const customer = await createCustomer(createTestApi())
   let tries = 0
   const origin = serve({
@@ -130,7 +130,7 @@ test('a page that is overloaded for a moment is fetched again', async () => {
   expect((await customer.pages(done.id, { q: '/b' })).body.items).toMatchObject([{ status: 200, title: 'B' }])
 }, 30_000)
 
-test('sitemaps bring in pages that no link leads to', async () => {
+test('sitemaps add orphan pages', async () => {
   const customer = await createCustomer(createTestApi())
   const site = { ...small, '/orphan': page('Orphan', '') }
   const origin = serve(site)
@@ -144,7 +144,7 @@ test('sitemaps bring in pages that no link leads to', async () => {
   expect(asked.some((url) => url.startsWith('https://elsewhere.example'))).toBe(false)
 })
 
-test('patterns bound the crawl, and a list is taken as it is', async () => {
+test('patterns limit the crawl, and list mode audits exactly its URLs', async () => {
   const customer = await createCustomer(createTestApi())
   const origin = serve(small)
 
@@ -155,7 +155,7 @@ test('patterns bound the crawl, and a list is taken as it is', async () => {
   expect(await listUrls(customer, listed.id)).toEqual(['/a', '/b'])
 })
 
-test('the page limit is kept, nearest pages first', async () => {
+test('the page limit holds, lowest crawl depth first', async () => {
   const customer = await createCustomer(createTestApi())
   const many = Array.from({ length: 30 }, (_, number) => `/p${number + 10}`)
   const origin = serve({
@@ -169,7 +169,7 @@ test('the page limit is kept, nearest pages first', async () => {
   expect(await listUrls(customer, done.id)).toEqual(['/', ...many.slice(0, 11)])
 })
 
-test('redirects to other sites and to private addresses are not followed into', async () => {
+test('redirects to other sites and to private addresses are not followed', async () => {
   const customer = await createCustomer(createTestApi())
   const origin = serve({
     ...small,

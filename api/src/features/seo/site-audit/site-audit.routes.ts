@@ -25,11 +25,11 @@ import { type Ownership, startAudit } from './start-audit.service.ts'
 const EVENT_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Asks proxies not to hold events back.
+  // Asks proxies not to buffer events.
   'x-accel-buffering': 'no',
 }
 
-/** What an audit has found, and how it differs from another one. */
+/** Findings of an audit, and comparisons. */
 function resultRoutes(http: Http): void {
   mount(http, listIssues, ({ scope, params, query }) => listAuditIssues(scope, params.id, query))
   mount(http, getIssue, ({ scope, params, query }) => getAuditIssue(scope, params.id, params.check, query))
@@ -44,7 +44,7 @@ function resultRoutes(http: Http): void {
   )
 }
 
-/** Lists as files. */
+/** Exports. */
 function exportRoutes(http: Http): void {
   const toResponse = ({ name, body }: exports.Download) => csvResponse(name, body)
   mount(http, files.exportAudits, ({ scope, query }) => toResponse(exports.exportAudits(scope, query)))
@@ -66,7 +66,7 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
   mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
   mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
-  // Before what is served at /seo/audits/{id}.
+  // Must precede /seo/audits/{id}.
   exportRoutes(http)
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
   mount(http, records.getAuditUsage, ({ scope }) => getAuditUsage(scope))

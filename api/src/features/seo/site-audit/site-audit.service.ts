@@ -3,7 +3,7 @@ import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
+import { hasActivePlan } from '#api/core/plans/plan-limits.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo } from '#contract/seo/checks.ts'
@@ -26,7 +26,7 @@ const LOST_AFTER_MS = 2 * 60_000
 const POKED_AT_ONCE = 50
 const RESCORED_AT_ONCE = 20
 
-/** A score that an earlier version of the formula gave is none, until `rescoreAudits` has come to it. */
+/** A score from an earlier version of the formula is null until `rescoreAudits` has recomputed it. */
 function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
   return formula === HEALTH_FORMULA
     ? { score, errorFree, categories }
@@ -35,13 +35,13 @@ function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
 
 const NO_OPTIONS = { include: [], exclude: [], list: [], robotsIgnoredOn: [] }
 
-/** What an audit was started with. Written by startAudit alone, by an earlier version perhaps, which knew less. */
+/** Settings of an audit. Written only by startAudit, perhaps by an earlier version with fewer settings. */
 export const readOptions = ({ options }: Pick<AuditRow, 'options'>) => ({
   ...NO_OPTIONS,
   ...(options as Partial<Required<CrawlOptions>>),
 })
 
-/** What the row alone knows of an audit, however far its crawl has come. */
+/** The audit from its row alone, without its crawl. */
 function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
   const { include, exclude, list, robotsIgnoredOn } = readOptions(row)
   return {
@@ -81,10 +81,10 @@ const toFacts = (
 ) => ({
   relationships: relate(actor, { starterId: createdBy }),
   status,
-  hasPlan: hasRunningPlan(actor, now()),
+  hasPlan: hasActivePlan(actor, now()),
 })
 
-/** With what the caller can do with it as it is now. */
+/** With the actions of the caller. */
 const toDetail = (scope: SignedInScope, { createdBy }: AuditRow, audit: Audit): AuditDetail => ({
   ...audit,
   allowedActions: listAuditActions(toFacts(scope, { createdBy, status: audit.status })),
@@ -95,7 +95,7 @@ export function requireAuditAction(scope: SignedInScope, row: AuditRow, action: 
   refuse(AUDIT_REFUSALS, findAuditReason(action, toFacts(scope, row)))
 }
 
-/** @throws {DomainError} `not-found` also for an audit of another organization */
+/** @throws {DomainError} `not-found`, including for an audit of another organization */
 export async function getAuditRow({ actor, db }: SignedInScope, id: string): Promise<AuditRow> {
   const row = await findAudit(db, actor.organizationId, id)
   if (!row) throw new DomainError('not-found', 'There is no such audit.')
@@ -112,8 +112,8 @@ export async function listOwnAudits(
 }
 
 /**
- * Live while it is under way, since the row is told only every few seconds; then as the row says it. What the audit lacks, the
- * crawl alone knows.
+ * From the crawl while it is in progress, since the row is only updated every few seconds; then from the row. Only the
+ * crawl knows what the audit does not cover.
  */
 export async function getOwnAudit(scope: SignedInScope, id: string): Promise<AuditDetail> {
   const row = await getAuditRow(scope, id)
@@ -135,7 +135,7 @@ export async function controlAudit(scope: SignedInScope, id: string, verb: Verb)
   return toDetail(scope, row, { ...audit, ...toRecord(row) })
 }
 
-/** Wakes audits whose start got lost or whose object stopped without an alarm. One that lives is not disturbed. */
+/** Resumes audits whose start was lost or whose object stopped without an alarm. Running ones are not affected. */
 export async function resumeCrawls(scope: Scope): Promise<void> {
   const before = new Date(scope.now().getTime() - LOST_AFTER_MS)
   for (const db of openEachDb(scope.bindings)) {
@@ -144,7 +144,7 @@ export async function resumeCrawls(scope: Scope): Promise<void> {
   }
 }
 
-/** Gives audits that an earlier version of the formula scored the score of today's, so that they can be compared. */
+/** Recomputes scores of an earlier version of the formula, so that audits can be compared. */
 export async function rescoreAudits(scope: Scope): Promise<void> {
   for (const db of openEachDb(scope.bindings)) {
     for (const row of await listScoredOtherwise(db, HEALTH_FORMULA, RESCORED_AT_ONCE)) {

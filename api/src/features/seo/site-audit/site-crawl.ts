@@ -3,7 +3,7 @@ import { openDb } from '#api/db/open-db.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { updateAudit } from './site-audit.queries.ts'
 
-/** The crawl of one audit, which tells the row that lists show. */
+/** The crawl of one audit, which updates the row that lists show. */
 export class SiteCrawl extends CrawlObject {
   protected override async tell(organizationId: string, audit: Audit): Promise<boolean> {
     return updateAudit(await openDb(this.env, organizationId), organizationId, audit)

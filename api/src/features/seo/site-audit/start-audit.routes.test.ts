@@ -22,9 +22,9 @@ const endless: Pages = {
 
 test.each([
   ['ftp://example.com', 'Please enter a valid domain (e.g., example.com).'],
-  ['http://169.254.169.254/', /private or not one of a web site/],
-  ['http://user:pass@0.0.0.0/', /private or not one of a web site/],
-  ['example.com:22', /private or not one of a web site/],
+  ['http://169.254.169.254/', /private or not a website/],
+  ['http://user:pass@0.0.0.0/', /private or not a website/],
+  ['example.com:22', /private or not a website/],
 ])('%s is refused as a start', async (url, message) => {
   const customer = await createCustomer(createTestApi())
   const { status, body } = await customer.start({ url })
@@ -38,7 +38,7 @@ test('more pages than the plan allows are refused at their field', async () => {
   const body = { url: serve(small), maxPages: 5_001 }
   const refusal = await api.call(contract.createAudit, { body }, { token })
   expect(refusal.status).toBe(422)
-  expect(refusal.body.errors['maxPages']?.[0]).toBe('Your plan audits up to 5,000 pages at once.')
+  expect(refusal.body.errors['maxPages']?.[0]).toBe('Your plan allows up to 5,000 pages per audit.')
 })
 
 test('without a plan there is no audit', async () => {
@@ -48,7 +48,7 @@ test('without a plan there is no audit', async () => {
   expect(refusal).toMatchObject({ status: 402, body: { type: 'plan-required' } })
 })
 
-test('a site is audited once at a time, and the refusal names the audit', async () => {
+test('a site has one audit at a time, and the refusal names it', async () => {
   const customer = await createCustomer(createTestApi())
   const url = serve(endless)
   const first = await customer.start({ url })
@@ -61,7 +61,7 @@ test('a site is audited once at a time, and the refusal names the audit', async 
   expect((await customer.start({ url })).status).toBe(202)
 })
 
-test('an audit can be held, resumed and stopped', async () => {
+test('an audit can be paused, resumed and canceled', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -77,7 +77,7 @@ test('an audit can be held, resumed and stopped', async () => {
   expect(await untilOver(customer, body.id)).toMatchObject({ status: 'cancelled', score: null })
 })
 
-test('a held audit goes on where it was', async () => {
+test('a paused audit continues where it was', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { token } = customer
@@ -92,13 +92,13 @@ test('a held audit goes on where it was', async () => {
   expect(await untilOver(customer, body.id)).toMatchObject({ status: 'finished', progress: { fetched: 2 } })
 })
 
-test('ten audits of an organization are under way at most', async () => {
+test('an organization has at most ten audits in progress', async () => {
   const customer = await createCustomer(createTestApi())
   const started = await Promise.all(Array.from({ length: 11 }, () => customer.start({ url: serve(endless) })))
 
   expect(started.filter(({ status }) => status === 202)).toHaveLength(10)
   expect(started.find(({ status }) => status === 409)?.body.detail).toBe(
-    'Your organization has 10 audits under way. Wait until one has ended, or cancel one.',
+    'Your organization has 10 audits in progress. Wait for one to finish, or cancel one.',
   )
   for (const { status, body } of started) if (status === 202) await untilOver(customer, body.id)
 }, 30_000)

@@ -26,7 +26,7 @@ import {
 
 export type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'robotsIgnoredOn'>
 
-/** Who knows which sites an organization has proved to own: another slice. */
+/** Looks up verified sites, which belong to another slice. */
 export interface Ownership {
   findOwnership: (
     scope: SignedInScope,
@@ -34,19 +34,19 @@ export interface Ownership {
   ) => Promise<{ proved: string[]; problem: string | null }>
 }
 
-/** Beside the plan's audits a month: a script that starts and cancels is not what they are for. */
+/** In addition to the plan's monthly limit, against scripts that start and cancel audits. */
 const STARTS_PER_HOUR = 60
-/** Under way at the same time: they share the parse steps with everybody's. */
+/** Concurrent audits per organization: all organizations share the parse steps. */
 const MAX_ACTIVE = 10
 
 function refuse(field: string, message: string): never {
   throw new DomainError('validation-failed', message, { errors: { [field]: [message] } })
 }
 
-/** What the crawl's object needs to know, from the audit's row. */
+/** The settings of the crawl's object, from the audit's row. */
 export function toPlan(row: NewAuditRow): CrawlPlan {
   const { id, organizationId, url, maxPages, previousId } = row
-  // Written by startAudit alone.
+  // Written only by startAudit.
   const options = row.options as CrawlOptions
   return { id, organizationId, url, maxPages, previousId, createdAt: row.createdAt.getTime(), ...options }
 }
@@ -56,10 +56,7 @@ function readStart({ settings }: Scope, given: string): string {
   const url = normalizeUrl(given)
   if (url === null) return refuse('url', 'Please enter a valid domain (e.g., example.com).')
   if (!isAllowedAddress(url, toFetchRules(settings))) {
-    refuse(
-      'url',
-      'This address is private or not one of a web site. Enter a public domain (e.g., example.com).',
-    )
+    refuse('url', 'This address is private or not a website. Enter a public domain (e.g., example.com).')
   }
   return url
 }
@@ -93,11 +90,11 @@ async function insertOrRefuse(
   const max = limits.crawlsPerMonth
   if (await insertAudit(db, row, { since: startOfMonth(now()), max, maxActive: MAX_ACTIVE })) return
   const running = await findActiveAudit(db, row.organizationId, row.host)
-  if (running) throw new DomainError('conflict', `${row.host} is being audited already: ${running.id}.`)
+  if (running) throw new DomainError('conflict', `${row.host} is already being audited: ${running.id}.`)
   if ((await countActiveAudits(db, row.organizationId)) >= MAX_ACTIVE) {
     throw new DomainError(
       'conflict',
-      `Your organization has ${MAX_ACTIVE} audits under way. Wait until one has ended, or cancel one.`,
+      `Your organization has ${MAX_ACTIVE} audits in progress. Wait for one to finish, or cancel one.`,
     )
   }
   throw limitReached('crawlsPerMonth', limits)
@@ -109,8 +106,9 @@ const toStartFacts = ({ actor, now }: SignedInScope) => ({ planReason: findPlanR
 export const listOwnStartActions = (scope: SignedInScope) => listStartActions(toStartFacts(scope))
 
 /**
- * Writes the audit down and wakes its crawl. Should the wake-up get lost, `resumeCrawls` sends another.
- * @throws {DomainError} `conflict` while the same site is being audited, `limit-reached` after the plan's audits of this month
+ * Stores the audit and starts its crawl. If the call gets lost, `resumeCrawls` repeats it.
+ * @throws {DomainError} `conflict` while the same site is being audited, `limit-reached` after the plan's audits of
+ * this month
  */
 export async function startAudit(
   scope: SignedInScope,

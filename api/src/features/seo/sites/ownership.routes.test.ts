@@ -18,7 +18,6 @@ const WITHOUT_ROBOTS = { respectRobots: false, maxPages: 4 }
 const refusalOf = (host: string) => `Prove that you own ${host} to ignore its robots.txt.`
 const failing = () => new Response('Down', { status: 503 })
 
-/** A host that no other test audits. */
 const aHost = () => `${crypto.randomUUID()}.example`
 
 async function createVerified() {
@@ -41,14 +40,14 @@ async function createVerified() {
   }
 }
 
-test('robots.txt of a site that nobody has proved to own is not ignored', async () => {
+test('robots.txt of an unverified site is not ignored', async () => {
   const owner = await createOwner(createTestApi())
   const { status, body } = await owner.audit({ url: 'https://shop.example/start', ...WITHOUT_ROBOTS })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ respectRobots: [refusalOf('shop.example')] })
 })
 
-test('robots.txt is ignored on the host that is proved, and on no other name of the site', async () => {
+test('robots.txt is ignored on the verified host only, and on no other name of the site', async () => {
   const owner = await createOwner(createTestApi())
   const host = aHost()
   const { body: site } = await owner.add(host)
@@ -73,7 +72,7 @@ test('robots.txt is ignored on the host that is proved, and on no other name of 
   expect(asked).not.toContain(`${www}/private/y`)
 })
 
-test('a DNS record proves all hosts of its domain, a tag the one host alone', async () => {
+test('a DNS record verifies all hosts of its domain, a tag only one host', async () => {
   const { owner, host, zone, site } = await createVerified()
   expect((await owner.audit({ url: `blog.${host}`, ...WITHOUT_ROBOTS })).body.errors).toEqual({
     respectRobots: [refusalOf(`blog.${host}`)],
@@ -87,7 +86,7 @@ test('a DNS record proves all hosts of its domain, a tag the one host alone', as
   expect((await owner.audit({ url: `not${host}`, ...WITHOUT_ROBOTS })).status).toBe(422)
 })
 
-test('what another organization has proved, or a site that was removed, counts for nothing', async () => {
+test('sites of another organization and removed ones do not count', async () => {
   const { api, owner, host, site, start } = await createVerified()
   const stranger = await createOwner(api)
   expect((await stranger.audit({ url: host, ...WITHOUT_ROBOTS })).status).toBe(422)
@@ -95,7 +94,7 @@ test('what another organization has proved, or a site that was removed, counts f
   expect((await start()).status).toBe(422)
 })
 
-test('within a week a proof is believed, after it it is looked for again', async () => {
+test('a proof is valid for a week, then it is checked again', async () => {
   const { owner, host, site, pages, start } = await createVerified()
   pages['/'] = page('Home', '')
   await owner.waitDays(6)
@@ -113,7 +112,7 @@ test('within a week a proof is believed, after it it is looked for again', async
   expect(log.body.items[0]).toMatchObject({ action: 'site.verification-lost', actor: null })
 })
 
-test('a proof that is still there is good for another week', async () => {
+test('a proof that is still there is valid for another week', async () => {
   const { owner, site, pages, start } = await createVerified()
   await owner.waitDays(8)
   const first = await start()
@@ -125,7 +124,7 @@ test('a proof that is still there is good for another week', async () => {
   expect((await start()).status).toBe(202)
 })
 
-test('a site that does not answer keeps its proof for 30 days, and then loses it', async () => {
+test('an unreachable site keeps its verification for 30 days, and then loses it', async () => {
   const { owner, host, site, pages, start } = await createVerified()
   pages['/'] = failing
   await owner.waitDays(29)
@@ -135,12 +134,12 @@ test('a site that does not answer keeps its proof for 30 days, and then loses it
   const { status, body } = await start()
   expect(status).toBe(422)
   expect(body.errors['respectRobots']?.[0]).toContain(
-    `${refusalOf(host)} https://${host}/ answered with status 503`,
+    `${refusalOf(host)} https://${host}/ returned status 503`,
   )
   expect((await owner.site(site.id)).body.status).toBe('lost')
 })
 
-test("the operator's own hosts need no proof where audits may reach them", async () => {
+test("the operator's private hosts need no verification where audits may reach them", async () => {
   const owner = await createOwner(createTestApi())
   const url = serve({ ...small, '/': page('Home', links('/private/x')), '/private/x': page('X', '') })
   const { status, body } = await owner.audit({ url, ...WITHOUT_ROBOTS })

@@ -9,19 +9,19 @@ import { findSiteRow, listVerifiedRows, type SiteRow } from './sites.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long a proof is believed before it is looked for again. */
+/** How long a proof is valid before it is checked again. */
 const FRESH_MS = 7 * DAY_MS
-/** After a look that nobody answered. */
+/** Retry interval after a check without a response. */
 const RETRY_MS = HOUR_MS
-/** How long a proof lasts that can't be looked for, because the site or the resolver does not answer. */
+/** How long a verification lasts while site or resolver do not respond. */
 const GRACE_MS = 30 * DAY_MS
 
 const REMOVED = 'It is none of your sites any more.'
 
 export interface Ownership {
-  /** Those of the hosts that the organization has proved to own. */
+  /** The verified hosts among these. */
   proved: string[]
-  /** What became of a proof that was there; null when there was none, or it holds. */
+  /** Why a verification was lost; null where there was none, or it holds. */
   problem: string | null
 }
 
@@ -30,7 +30,7 @@ const ageOf = (at: Date | null, now: Date) => (at === null ? Infinity : now.getT
 const wasUnanswered = ({ verifiedAt, lastCheckedAt }: State) => Number(lastCheckedAt) > Number(verifiedAt)
 const isOutOfGrace = ({ verifiedAt }: State, now: Date) => ageOf(verifiedAt, now) >= GRACE_MS
 
-/** Whether a verified site's proof has to be looked for again before it counts. */
+/** Whether the proof of a verified site has to be checked again. */
 export function isDue(site: State, now: Date): boolean {
   const believed = wasUnanswered(site) ? RETRY_MS : FRESH_MS
   return isOutOfGrace(site, now) || ageOf(site.lastCheckedAt, now) >= believed
@@ -55,8 +55,8 @@ async function recheck(scope: SignedInScope, site: SiteRow): Promise<string | nu
 }
 
 /**
- * Which of these hosts the caller's organization has proved to own. A proof of more than a week ago is looked for again.
- * Private hosts need none where the operator lets audits reach them: they are the operator's.
+ * The verified hosts of the caller's organization among these. A proof older than a week is checked again. Private
+ * hosts need none where the operator lets audits reach them: they are the operator's.
  */
 export async function findOwnership(scope: SignedInScope, hosts: string[]): Promise<Ownership> {
   const { actor, db, settings } = scope

@@ -10,13 +10,13 @@ interface Provable {
 
 const fileName = (token: string) => `bellwether-${token}.txt`
 export const toRecord = (token: string) => `${VERIFICATION_NAME}=${token}`
-/** The second one is for servers that keep folders with a dot to themselves. */
+/** The second one is for servers that do not serve dot folders. */
 export const listFileAddresses = ({ origin, token }: Provable): [string, string] => [
   `${origin}/.well-known/${fileName(token)}`,
   `${origin}/${fileName(token)}`,
 ]
 
-/** What has to be put where, by method. */
+/** Instructions by verification method. */
 export function toProof(site: Provable): Site['proof'] {
   const { host, origin, token } = site
   const names = listRecordNames(host)

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 25_000
 
 type ProofScope = Pick<Scope, 'bindings' | 'settings' | 'fetch' | 'log'>
 
-/** Looks with a parse step, which goes where a crawl may go and no further. */
+/** Checks with a parse step, which has the same network limits as a crawl. */
 async function look(scope: ProofScope, url: string, where: 'head' | 'file'): Promise<ProofLook> {
   const parse = createParseClient(scope.bindings, scope.settings)
   const rules = toFetchRules(scope.settings)
@@ -41,12 +41,12 @@ async function lookForFile(scope: ProofScope, site: SiteRow): Promise<Verdict> {
 
 async function lookForRecord(scope: ProofScope, { host, token }: SiteRow): Promise<Verdict> {
   const names = listRecordNames(host)
-  if (names === null) return { kind: 'missing', message: `${host} has no DNS records of its own.` }
+  if (names === null) return { kind: 'missing', message: `${host} can’t have DNS records.` }
   const found = await Promise.all(names.map((name) => findTxtRecords(scope, name)))
   return judgeRecords(found, names, toRecord(token))
 }
 
-/** Looks at this moment whether a site holds its organization's token. */
+/** Checks whether a site has its organization's token. */
 export async function lookForProof(
   scope: ProofScope,
   site: SiteRow,

@@ -10,7 +10,7 @@ export interface SiteEvent extends Facts {
   isByCaller?: boolean
 }
 
-/** What the audit log keeps of what becomes of a site. */
+/** Audit event of a site. */
 export const recordSiteEvent = (
   scope: SignedInScope,
   { id, host, organizationId, version }: SiteRow,

@@ -85,7 +85,7 @@ export async function findSiteRow(db: Db, which: Which): Promise<SiteRow | undef
   return row
 }
 
-/** Those of the organization's sites that are verified and have one of these hosts. */
+/** The organization's verified sites among these hosts. */
 export function listVerifiedRows(
   db: Db,
   { organizationId, hosts }: { organizationId: string; hosts: string[] },
@@ -110,7 +110,7 @@ export const assertRoom = (db: Db, { organizationId, max }: { organizationId: st
     sql`(select count(*) from ${sites} where ${sites.organizationId} = ${organizationId}) < ${max}`,
   )
 
-/** That nobody has removed it, or removed it and added it anew with another token. */
+/** A guard that the site was not removed, or removed and added again with another token. */
 export const assertSite = (db: Db, { id, organizationId }: Which) =>
   assertThat(
     db,

@@ -9,7 +9,7 @@ const SHOP = 'https://shop.example.com'
 const redirect = (location: string) => () => new Response(null, { status: 302, headers: { location } })
 const refused = (status: number) => () => new Response('No', { status })
 
-test('a site says what proves it, and is verified by a tag in the head of its first page', async () => {
+test('a site has instructions, and is verified by a tag in the head of its start page', async () => {
   const owner = await createOwner(createTestApi())
 
   const { status, body } = await owner.add('Shop.example.com/some/page?q=1')
@@ -49,11 +49,11 @@ test.each([
   [
     'a tag with another token',
     { '/': file('<meta name="bellwether-site-verification" content="x">', 'text/html') },
-    /has other content/,
+    /has different content/,
   ],
-  ['a page that is not there', {}, /answered with status 404/],
-  ['a page that is refused', { '/': refused(403) }, /answered with status 403\. Try again later/],
-  ['a page that fails', { '/': refused(503) }, /answered with status 503\. Try again later/],
+  ['a page that is not there', {}, /returned status 404/],
+  ['a page that is refused', { '/': refused(403) }, /returned status 403\. Try again later/],
+  ['a page that fails', { '/': refused(503) }, /returned status 503\. Try again later/],
   [
     'another host',
     { '/': redirect('https://www.shop.example.com/') },
@@ -72,7 +72,7 @@ test.each([
   expect(site.lastCheckedAt).not.toBeNull()
 })
 
-test('a tag that a stranger wrote into the page verifies nothing, nor does a file that only has the token in it', async () => {
+test('a tag in user content verifies nothing, nor does a file that only contains the token', async () => {
   const owner = await createOwner(createTestApi())
   const { id, proof } = (await owner.add(SHOP)).body
   const { content } = proof.file
@@ -87,7 +87,7 @@ test('a tag that a stranger wrote into the page verifies nothing, nor does a fil
   expect((await owner.verify(id, 'file')).status).toBe(422)
 })
 
-test('a host that does not answer is told so', async () => {
+test('an unreachable host is reported', async () => {
   const owner = await createOwner(createTestApi())
   const { id } = (await owner.add(SHOP)).body
   const { body } = await owner.verify(id, 'meta')
@@ -98,7 +98,7 @@ test('a host that does not answer is told so', async () => {
 
 test.each([
   ['no record', {}, /no such TXT record on shop\.example\.com or example\.com/],
-  ['an old record', { 'example.com': ['bellwether-site-verification=old'] }, /has another value/],
+  ['an old record', { 'example.com': ['bellwether-site-verification=old'] }, /has a different value/],
   ['a resolver that fails', { 'example.com': { Status: 2 } }, /couldn't reach the DNS resolver/],
   ['a resolver that is not there', { 'shop.example.com': null }, /couldn't reach the DNS resolver/],
 ] as [string, Zone, RegExp][])('%s verifies nothing', async (_, zone, message) => {
@@ -111,16 +111,16 @@ test.each([
 
 test.each([
   [
-    'is of the host that it is an alias of',
+    'is of the CNAME target',
     { Status: 0, Answer: [{ name: 'tenants.example.net.', type: 16, data: 'TOKEN' }] },
   ],
   ['is of another type', { Status: 0, Answer: [{ name: 'shop.example.com', type: 5, data: 'TOKEN' }] }],
-  ['comes in another shape', { Status: 0, Answer: 'TOKEN' }],
+  ['has another shape', { Status: 0, Answer: 'TOKEN' }],
   [
-    'comes with more than anybody needs',
+    'is too large',
     { Status: 0, Answer: [{ name: 'shop.example.com', type: 16, data: `TOKEN${' '.repeat(70_000)}` }] },
   ],
-])('an answer of the resolver that %s verifies nothing', async (_, answer) => {
+])('a response of the resolver that %s verifies nothing', async (_, answer) => {
   let record = ''
   const fetch = () => Promise.resolve(new Response(JSON.stringify(answer).replace('TOKEN', record)))
   const owner = await createOwner(createTestApi({ fetch }))
@@ -129,7 +129,7 @@ test.each([
   expect((await owner.verify(body.id, 'dns')).status).toBe(422)
 })
 
-test("another organization's proof is none of ours, and its sites are not found", async () => {
+test("another organization's proof does not count, and its sites are not found", async () => {
   const api = createTestApi()
   const [owner, stranger] = [await createOwner(api), await createOwner(api)]
   const own = (await owner.add(SHOP)).body
@@ -143,13 +143,13 @@ test("another organization's proof is none of ours, and its sites are not found"
   expect((await owner.verify(own.id, 'meta')).status).toBe(200)
 })
 
-test('a site is there once, however it is written', async () => {
+test('a site is added once, in any spelling', async () => {
   const owner = await createOwner(createTestApi())
   await owner.add('example.com')
   for (const url of ['http://EXAMPLE.com/', 'https://example.com.', 'https://u:p@example.com:443/x'])
     expect(await owner.add(url)).toMatchObject({
       status: 409,
-      body: { errors: { url: ['example.com is one of your sites already.'] } },
+      body: { errors: { url: ['example.com is already one of your sites.'] } },
     })
   expect((await owner.add('https://example.com:8443')).body.host).toBe('example.com:8443')
   expect((await owner.add('bücher.example')).body.host).toBe('xn--bcher-kva.example')
@@ -168,7 +168,7 @@ test.each([
   'ftp://example.com',
   `${'a.'.repeat(200)}example.com`,
   '',
-])('%s is no site', async (url) => {
+])('%s is not a site', async (url) => {
   const owner = await createOwner(createTestApi({ settings: { CRAWL_PRIVATE_ADDRESSES: 'deny' } }))
   const { status, body } = await owner.add(url)
   expect(status).toBe(422)

@@ -5,7 +5,7 @@ import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { refuse, toRefusal } from '#api/core/access/refuse.ts'
-import { hasRunningPlan } from '#api/core/plans/plan-limits.ts'
+import { hasActivePlan } from '#api/core/plans/plan-limits.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { MAX_SITES, SITE_REFUSALS } from '#contract/seo/sites.actions.ts'
@@ -81,7 +81,7 @@ export async function listSites(
 
 export const toSiteFacts = ({ actor, now }: SignedInScope): SiteFacts => ({
   relationships: relate(actor),
-  hasPlan: hasRunningPlan(actor, now()),
+  hasPlan: hasActivePlan(actor, now()),
 })
 
 const toDetail = (scope: SignedInScope, row: SiteRow): SiteDetail => ({
@@ -100,7 +100,7 @@ function readSite({ settings }: SignedInScope, url: string) {
   throw refusal(
     'validation-failed',
     'url',
-    'This address is private or not one of a web site. Enter a public domain (e.g., example.com).',
+    'This address is private or not a website. Enter a public domain (e.g., example.com).',
   )
 }
 
@@ -131,7 +131,7 @@ export async function addSite(scope: SignedInScope, { url }: AddSite): Promise<S
     ],
     {
       room: () => toRefusal(SITE_REFUSALS, 'limit'),
-      host: () => refusal('already-exists', 'url', `${host} is one of your sites already.`),
+      host: () => refusal('already-exists', 'url', `${host} is already one of your sites.`),
     },
   )
   return toDetail(scope, site)

@@ -12,7 +12,7 @@ const FORM = {
   message: 'Line one\n<script>alert(1)</script>',
 }
 
-test('a message reaches the operator, who can answer the sender', async () => {
+test('a message reaches the operator, who can reply to the sender', async () => {
   const api = createTestApi({ settings: { CONTACT_ADDRESS: 'operator@example.com' } })
 
   const { status } = await api.call(contract.sendContact, { body: FORM })

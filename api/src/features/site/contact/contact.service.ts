@@ -7,7 +7,7 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type Contact } from '#contract/site/contact.forms.ts'
 
-/** Takes a message for the people who run this Bellwether. Nothing of it is logged. */
+/** Sends a message to the operator. Nothing of it is logged. */
 export async function sendContact(scope: Scope, form: Contact): Promise<{ message: string }> {
   await limit(scope, [{ key: `contact:address:${scope.address}`, max: 5, windowSeconds: 3600 }])
   const { db, now, settings, log } = scope
@@ -19,7 +19,7 @@ export async function sendContact(scope: Scope, form: Contact): Promise<{ messag
   try {
     await commit(db, [mail.statement])
   } catch (error) {
-    // The statement that failed carries the message in its parameters, so only the kind of fault is told.
+    // The failed statement has the message in its parameters, so only the kind of error is logged.
     log('error', 'contact-not-stored', { kind: error instanceof Error ? error.name : 'unknown' })
     throw new DomainError(
       'upstream-failed',
@@ -27,5 +27,5 @@ export async function sendContact(scope: Scope, form: Contact): Promise<{ messag
     )
   }
   dispatchMail(scope, mail.id)
-  return { message: 'We have your message and answer by email.' }
+  return { message: 'We got your message and will reply by email.' }
 }

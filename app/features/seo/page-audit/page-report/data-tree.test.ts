@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDataTree } from './data-tree.ts'
 
-test('the items of a graph and of several blocks stand beside each other', () => {
+test('items of a graph and of several blocks are siblings', () => {
   const tree = toDataTree([
     { '@graph': [{ '@type': 'WebSite' }, { '@type': ['https://schema.org/Store', 'Place'] }] },
     [],
@@ -9,7 +9,7 @@ test('the items of a graph and of several blocks stand beside each other', () =>
   expect(tree.map(({ type }) => type)).toEqual(['WebSite', 'Store, Place'])
 })
 
-test('values keep their names, lists their order, and a list of one is its entry', () => {
+test('values keep their names, lists their order, and a list of one becomes its entry', () => {
   const [product] = toDataTree([
     { '@type': 'Product', name: ['Bell'], sizes: ['S', 'M'], price: 3, sku: null },
   ])

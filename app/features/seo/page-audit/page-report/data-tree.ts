@@ -1,9 +1,9 @@
-/** A value of structured data by its name: a text, or what it consists of. */
+/** A named value of structured data: text, or nested values. */
 export interface DataNode {
   name: string
-  /** Of a value on its own. */
+  /** Text of a plain value. */
   value: string | null
-  /** Of an item: what it is. */
+  /** Type of an item. */
   type: string | null
   children: DataNode[]
 }
@@ -11,7 +11,7 @@ export interface DataNode {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Each block of JSON-LD as a tree; the items of a graph stand beside each other, as they are meant. */
+/** Each block of JSON-LD as a tree; the items of a graph are siblings. */
 export function toDataTree(blocks: readonly unknown[]): DataNode[] {
   return blocks.flatMap((block) => toItems(block)).map((item, at) => toNode(String(at + 1), item))
 }
@@ -30,7 +30,7 @@ function toNode(name: string, value: unknown): DataNode {
   return { name, value: null, type: toType(value['@type']), children }
 }
 
-/** A list of one is its only entry; texts without further meaning stay together. */
+/** A list of one becomes its entry; plain texts stay together. */
 function toListNode(name: string, values: readonly unknown[]): DataNode {
   if (values.length === 1) return toNode(name, values[0])
   return { name, value: null, type: null, children: values.map((value, at) => toNode(String(at + 1), value)) }

@@ -2,17 +2,17 @@ import { formatBytes } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import type { ImageSize, SizeUnknown } from '#contract/seo/page-report.ts'
 
-/** More than a picture on a page mostly needs. */
+/** More than an image on a page usually needs. */
 const LARGE_BYTES = 200_000
 
 const REASONS: Record<SizeUnknown, string> = {
-  disallowed: 'robots.txt forbids it or could not be read',
+  disallowed: 'blocked by robots.txt, or robots.txt could not be read',
   'private-address': 'private address',
-  'http-error': 'its server refused',
-  'no-answer': 'no answer',
-  timeout: 'no answer in time',
-  'no-image': 'a page came in place of an image',
-  'not-asked': 'not asked, the page has too many',
+  'http-error': 'refused by its server',
+  'no-answer': 'no response',
+  timeout: 'timed out',
+  'no-image': 'a page was returned instead of an image',
+  'not-asked': 'not requested, too many images',
 }
 
 function toReason({ unknown, status }: ImageSize): string {
@@ -20,7 +20,7 @@ function toReason({ unknown, status }: ImageSize): string {
   return unknown === null ? '' : REASONS[unknown]
 }
 
-/** How large a file is, or why that is not known. */
+/** The size of a file, or why it is unknown. */
 export function FileSize({ file }: { file: ImageSize }) {
   const { bytes, isMore } = file
   if (bytes === null) return <span className="text-ink-soft">Not known ({toReason(file)})</span>

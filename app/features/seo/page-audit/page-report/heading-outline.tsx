@@ -6,7 +6,7 @@ import type { PageView } from './page-view.server.ts'
 
 const INDENTS = ['', '', 'ps-5', 'ps-10', 'ps-15', 'ps-20', 'ps-25']
 
-/** The headings as the outline that they are for screen readers and search engines. */
+/** The headings as an outline, as screen readers and search engines use them. */
 export function HeadingOutline({ headings }: { headings: PageView['headings'] }) {
   const rows = toOutline(headings.items)
   if (rows.length === 0) return <p className="text-ink-soft">The page has no headings.</p>

@@ -25,16 +25,16 @@ function judge(facts: Record<string, unknown>, discovery = open) {
   return { ...verdict, of }
 }
 
-test('a sound page is indexable, and each reason says why', () => {
+test('a valid page is indexable, with its reasons', () => {
   const { title, tone, of } = judge({ canonical: URL, head: { canonicals: [canonical(URL)] } })
   expect({ title, tone }).toEqual({ title: 'Indexable', tone: 'good' })
   expect(of('Status')).toMatchObject({ tone: 'good', text: '200' })
-  expect(of('Canonical')).toMatchObject({ tone: 'good', text: 'This address' })
+  expect(of('Canonical')).toMatchObject({ tone: 'good', text: 'This URL' })
   expect(of('robots.txt')?.tone).toBe('good')
   expect(of('Sitemap')?.text).toBe('Listed in https://example.com/sitemap.xml')
 })
 
-test('a robots.txt that could not be read leaves it open, and sitemaps that were left out are said', () => {
+test('an unreadable robots.txt leaves it unknown, and skipped sitemaps are mentioned', () => {
   const unread = { robotsTxt: null, robotsUnknown: 'https://example.com/robots.txt could not be read' }
   const { title, of } = judge({}, { ...unread, sitemaps: [], sitemapsRead: { files: 3, isAll: false } })
   expect(title).toBe('Not known')
@@ -42,7 +42,7 @@ test('a robots.txt that could not be read leaves it open, and sitemaps that were
   expect(of('Sitemap')?.text).toBe('Not found in the first 3 files')
 })
 
-test('noindex counts where it speaks to search engines, in the page and in the header alike', () => {
+test('noindex counts where it addresses search engines, in the page and in headers', () => {
   const inPage = judge({ indexable: false, head: { robots: [meta(['noindex', 'follow'])] } })
   expect(inPage.title).toBe('Not indexable')
   expect(inPage.of('Robots meta tag')).toMatchObject({ tone: 'problem', text: 'robots: noindex, follow' })
@@ -58,7 +58,7 @@ test('noindex counts where it speaks to search engines, in the page and in the h
   expect(elsewhere.of('Robots meta tag')?.tone).toBe('good')
 })
 
-test('another canonical address takes the place of the page; several may all be ignored', () => {
+test('another canonical URL replaces the page; several may all be ignored', () => {
   const other = 'https://example.com/b'
   const elsewhere = judge({ indexable: false, canonical: other, head: { canonicals: [canonical(other)] } })
   expect(elsewhere.of('Canonical')).toMatchObject({ tone: 'problem' })
@@ -69,7 +69,7 @@ test('another canonical address takes the place of the page; several may all be 
   )
 })
 
-test('robots.txt has a say of its own; what was not read is not claimed', () => {
+test('robots.txt is judged separately, and nothing is claimed about unread files', () => {
   const closed = judge({}, { ...open, robotsTxt: { url: 'https://example.com/robots.txt', allows: false } })
   expect(closed).toMatchObject({ title: 'Not indexable', tone: 'problem' })
   const alone = judge({}, { robotsTxt: null, sitemaps: null })
@@ -84,6 +84,6 @@ test.each([
   [{ kind: 'blocked', status: 403 }, 'Could not be checked'],
   [{ kind: 'unreadable', failure: 'unreadable' }, 'Could not be checked'],
   [{ kind: 'asset', response: { contentType: 'application/pdf' } }, 'Not an HTML page'],
-])('%j is told as %s', (facts, title) => {
+])('%j is shown as %s', (facts, title) => {
   expect(judge({ indexable: false, ...facts }).title).toBe(title)
 })

@@ -16,7 +16,7 @@ export interface Verdict {
   reasons: Reason[]
 }
 
-/** Whether search engines may show the page, and what speaks for and against it. */
+/** Whether search engines can show the page, with the reasons. */
 export function toVerdict(page: PageFacts, discovery: PageDiscovery): Verdict {
   const reasons = [
     statusOf(page),
@@ -33,7 +33,7 @@ function conclude(page: PageFacts, { robotsTxt, robotsUnknown }: PageDiscovery):
     return {
       tone: 'neutral',
       title: 'Not indexable',
-      text: 'The address redirects: search engines show the one at the end.',
+      text: 'The URL redirects: search engines show the final one.',
     }
   if (kind === 'asset')
     return {
@@ -45,25 +45,25 @@ function conclude(page: PageFacts, { robotsTxt, robotsUnknown }: PageDiscovery):
     return {
       tone: 'problem',
       title: 'Not indexable',
-      text: 'Search engines show no page that answers with an error.',
+      text: 'Search engines don’t show pages that return an error.',
     }
   if (kind !== 'html')
     return {
       tone: 'attention',
       title: 'Could not be checked',
-      text: 'The page was not read, so nothing is known about it.',
+      text: 'The page was not read, so its indexability is unknown.',
     }
   if (robotsTxt?.allows === false)
     return {
       tone: 'problem',
       title: 'Not indexable',
-      text: 'robots.txt keeps Googlebot from reading the page. Its bare address may still be shown when others link to it.',
+      text: 'robots.txt blocks Googlebot from crawling the page. Its URL may still be shown if other pages link to it.',
     }
   if (!indexable)
     return {
       tone: 'problem',
       title: 'Not indexable',
-      text: 'What is marked below keeps the page out of search results.',
+      text: 'The items marked below keep the page out of search results.',
     }
   if (robotsUnknown !== undefined)
     return {
@@ -79,31 +79,31 @@ function conclude(page: PageFacts, { robotsTxt, robotsUnknown }: PageDiscovery):
 }
 
 const FAILURES: Record<string, string> = {
-  timeout: 'It did not answer in time',
-  dns: 'There is no host of this name',
-  tls: 'Its TLS certificate is not valid',
+  timeout: 'It timed out',
+  dns: 'The host name does not resolve',
+  tls: 'Its TLS certificate is invalid',
   connection: 'The connection was refused or dropped',
-  'redirect-loop': 'It redirects in a circle',
-  'too-many-redirects': 'It redirects too often',
+  'redirect-loop': 'Redirect loop',
+  'too-many-redirects': 'Too many redirects',
   'too-large': 'It is too large to be read',
   unreadable: 'Reading it took too long',
-  'private-address': 'It leads to a private address, which we do not visit',
+  'private-address': 'It redirects to a private address, which we don’t crawl',
 }
 
 function statusOf({ kind, status, failure, hops, finalUrl, response }: PageFacts): Reason {
   const label = 'Status'
   if (kind === 'redirect')
-    return { label, tone: 'neutral', text: `${hops[0]?.status ?? status}, leads to ${finalUrl}` }
+    return { label, tone: 'neutral', text: `${hops[0]?.status ?? status}, redirects to ${finalUrl}` }
   if (kind === 'blocked')
     return {
       label,
       tone: 'attention',
       text: `${status || 'No response'}: our crawler was refused, so the page was not seen`,
     }
-  if (failure !== null) return { label, tone: 'problem', text: FAILURES[failure] ?? 'It did not answer' }
+  if (failure !== null) return { label, tone: 'problem', text: FAILURES[failure] ?? 'It did not respond' }
   if (kind === '') return { label, tone: 'neutral', text: 'Not fetched' }
   if (kind === 'asset')
-    return { label, tone: 'neutral', text: `${status}, ${response.contentType ?? 'of no named type'}` }
+    return { label, tone: 'neutral', text: `${status}, ${response.contentType ?? 'no content type'}` }
   return { label, tone: status >= 200 && status < 300 ? 'good' : 'problem', text: String(status) }
 }
 
@@ -125,18 +125,17 @@ const robotsHeaderOf = ({ response }: PageFacts) =>
 function canonicalOf({ head, canonical, finalUrl }: PageFacts): Reason {
   const label = 'Canonical'
   if (head.canonicals.length === 0)
-    return { label, tone: 'neutral', text: 'None named: search engines choose the address themselves' }
-  if (canonical === finalUrl) return { label, tone: 'good', text: 'This address' }
-  if (canonical !== null)
-    return { label, tone: 'problem', text: `${canonical}: this one is to be shown in its place` }
+    return { label, tone: 'neutral', text: 'None: search engines choose the URL themselves' }
+  if (canonical === finalUrl) return { label, tone: 'good', text: 'This URL' }
+  if (canonical !== null) return { label, tone: 'problem', text: `${canonical} is the canonical URL instead` }
   const named = [...new Set(head.canonicals.map(({ url, href }) => url ?? href))].filter(Boolean)
   return named.length > 1
     ? {
         label,
         tone: 'attention',
-        text: `Several, of which search engines may ignore all: ${named.join(', ')}`,
+        text: `Several, all of which search engines may ignore: ${named.join(', ')}`,
       }
-    : { label, tone: 'attention', text: 'Named, but not as an address that can be read' }
+    : { label, tone: 'attention', text: 'Invalid URL' }
 }
 
 function robotsTxtOf({ robotsTxt, robotsUnknown }: PageDiscovery): Reason {
@@ -144,8 +143,8 @@ function robotsTxtOf({ robotsTxt, robotsUnknown }: PageDiscovery): Reason {
   if (robotsUnknown !== undefined) return { label, tone: 'attention', text: `Not known: ${robotsUnknown}` }
   if (robotsTxt === null) return { label, tone: 'neutral', text: 'Not read' }
   return robotsTxt.allows
-    ? { label, tone: 'good', text: 'Lets Googlebot in' }
-    : { label, tone: 'problem', text: `${robotsTxt.url} keeps Googlebot out` }
+    ? { label, tone: 'good', text: 'Allows Googlebot' }
+    : { label, tone: 'problem', text: `${robotsTxt.url} blocks Googlebot` }
 }
 
 function sitemapOf({ sitemaps, sitemapsRead }: PageDiscovery): Reason {

@@ -6,11 +6,11 @@ export interface OutlineRow {
   /** Null for a heading without text. */
   text: string | null
   hasImage: boolean
-  /** The levels between this heading and the one before it that are left out; 0 for none. */
+  /** Skipped levels between the previous heading and this one; 0 for none. */
   skipped: number
 }
 
-/** The headings in the order of the page, with what the outline lacks. */
+/** The headings in page order, with skipped levels. */
 export function toOutline(items: PageView['headings']['items']): OutlineRow[] {
   return items.map(({ level, text, hasImage }, at) => {
     const before = items[at - 1]?.level ?? level

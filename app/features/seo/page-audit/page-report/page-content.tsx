@@ -3,7 +3,7 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 
-/** The page as a document, and what a browser loads with it. */
+/** Facts about the document, and the resources that it loads. */
 export function PageContent({ view: { content, head, response, resources } }: { view: PageView }) {
   const { scripts, stylesheets, frames, inlineScripts } = resources
   return (
@@ -13,7 +13,7 @@ export function PageContent({ view: { content, head, response, resources } }: { 
         { term: 'Description', value: head.descriptions.map(({ text }) => text).join('\n') || 'None' },
         {
           term: 'Words',
-          value: `${formatNumber(content.words)}, of them ${formatNumber(content.mainWords)} outside navigation, header and footer`,
+          value: `${formatNumber(content.words)}, ${formatNumber(content.mainWords)} of them outside navigation, header and footer`,
         },
         { term: 'Character encoding', value: response.charset ?? head.charset ?? 'Not declared' },
         { term: 'Viewport', value: head.viewports.join('\n') || 'Not declared' },
@@ -32,7 +32,7 @@ export function PageContent({ view: { content, head, response, resources } }: { 
               {
                 term: 'Frames',
                 value: frames
-                  .map(({ url, title }) => `${url ?? 'No address'}${title ? ` (${title})` : ''}`)
+                  .map(({ url, title }) => `${url ?? 'No URL'}${title ? ` (${title})` : ''}`)
                   .join('\n'),
               },
             ]
@@ -60,7 +60,7 @@ function Assets({ assets, note }: { assets: PageView['resources']['scripts']; no
       <ul>
         {assets.slice(0, MOST_ASSETS).map(({ url, isBlocking }, at) => (
           <li key={at}>
-            {url ? <WebLink url={url} /> : 'No address'}
+            {url ? <WebLink url={url} /> : 'No URL'}
             {isBlocking ? <span className="text-ink-soft"> (render-blocking)</span> : null}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// The facts of a page belong to the engine and grow with its checks; the contract passes them on as they are. This is what
-// the page about them reads. An audit of an earlier version knows less: what is missing reads as empty.
+// Page facts belong to the engine and grow with its checks; the contract passes them through. This is what the report
+// reads. Audits of an earlier version have fewer facts: missing ones are read as empty.
 
 const text = z.string().catch('')
 const maybe = z.string().nullable().catch(null)
@@ -11,7 +11,7 @@ const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).catch([])
 const texts = listOf(z.string())
 const table = z.record(z.string(), z.string()).catch({})
 
-/** An object of which each part has a value of its own where it is missing. */
+/** An object whose missing keys have defaults. */
 const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.preprocess(orEmpty, z.object(shape))
 
 function orEmpty(value: unknown): unknown {
@@ -94,7 +94,7 @@ export const PageFacts = part({
     inlineScripts: number,
   }),
   structuredData: part({
-    /** Null in audits of earlier versions, which kept no values. */
+    /** Null in audits of earlier versions, which stored no values. */
     values: z.array(z.unknown()).nullable().catch(null),
     isPruned: flag,
     blocks: number,

@@ -7,7 +7,7 @@ import { WebLink } from '#app/ui/data/web-link.tsx'
 
 type Image = PageView['media']['images'][number]
 
-/** The images of a page: what they say instead of showing, and the room that the page keeps for them. */
+/** The images of a page, with alternative text, dimensions and file size. */
 export function PageImages({ media: { images, imageCount, hasFiles } }: { media: PageView['media'] }) {
   const rows = images.map((image, at) => ({ ...image, key: `${at} ${image.src}` }))
   return (
@@ -28,7 +28,7 @@ export function PageImages({ media: { images, imageCount, hasFiles } }: { media:
   )
 }
 
-/** In one line above the list. */
+/** The summary above the list. */
 export function describeImages({ imageCount, known, withoutAlt, withoutSize }: PageView['media']): string {
   const of = imageCount > known ? ` of the first ${formatNumber(known)}` : ''
   return `${count(imageCount, 'image')}${of}; ${formatNumber(withoutAlt)} without alternative text, ${formatNumber(withoutSize)} without width and height`
@@ -56,7 +56,7 @@ const COLUMNS: Column<Image>[] = [
     cell: ({ width, height }) =>
       width === null || height === null ? <Badge tone="attention">Not given</Badge> : `${width} × ${height}`,
   },
-  { id: 'loading', header: 'Loading', cell: ({ isLazy }) => (isLazy ? 'Lazy' : 'At once') },
+  { id: 'loading', header: 'Loading', cell: ({ isLazy }) => (isLazy ? 'Lazy' : 'Eager') },
 ]
 
 const FILE_SIZE: Column<Image> = {
@@ -77,8 +77,8 @@ function AltText({ image: { alt, isDecorative } }: { image: Image }) {
   return <Badge tone="attention">Missing</Badge>
 }
 
-/** A picture written into the page has no address, and one that a script fills in has none yet. */
+/** An inline image has a data URL, and one that script fills in has none yet. */
 function nameOf(src: string): string {
-  if (src.startsWith('data:')) return `${src.slice(0, 40)}… (in the page itself)`
-  return src === '' ? 'No address' : src
+  if (src.startsWith('data:')) return `${src.slice(0, 40)}… (inline)`
+  return src === '' ? 'No URL' : src
 }

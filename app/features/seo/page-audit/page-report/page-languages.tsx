@@ -2,20 +2,20 @@ import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 
-/** Which language the page is in, and where it says that others are. */
+/** The language of the page, and its hreflang alternates. */
 export function PageLanguages({ view: { head, response } }: { view: PageView }) {
   const versions = head.alternates.map(({ lang, url, href, source }) => ({ lang, url: url ?? href, source }))
   const header = response.headers['content-language']
   return (
     <DescriptionList
       items={[
-        { term: 'Language of the page', value: head.lang ?? 'Not declared' },
+        { term: 'Page language', value: head.lang ?? 'Not declared' },
         ...(header ? [{ term: 'Content-Language', value: header }] : []),
         {
           term: 'Versions (hreflang)',
           value:
             versions.length === 0 ? (
-              'None named'
+              'None'
             ) : (
               <ul>
                 {versions.map(({ lang, url, source }, at) => (

@@ -8,11 +8,11 @@ interface LinkRow {
   text: string
   rel: string
   isFollowed: boolean
-  /** How often, where more than one link leads there. */
+  /** Number of links, where there are several to the same URL. */
   count?: number | undefined
-  /** 0 where the target did not answer, null where it was not visited; absent where that is no question. */
+  /** 0 without a response, null where it was not crawled; absent where it does not apply. */
   status?: number | null | undefined
-  /** Whether it leads to a page of the same site. */
+  /** Whether it is an internal link. */
   internal?: boolean | undefined
 }
 
@@ -20,13 +20,13 @@ export interface LinkGroup {
   id: string
   title: string
   rows: LinkRow[]
-  /** How many there are, of which the rows are the first. */
+  /** The total, of which the rows are the first. */
   total: number
 }
 
 interface PageLinksProps {
   groups: LinkGroup[]
-  /** Where this product has more about a page. */
+  /** URL of a page's own report. */
   toPage?: ((url: string) => string) | undefined
 }
 
@@ -76,7 +76,7 @@ function toColumns(rows: LinkRow[], toPage: PageLinksProps['toPage']): Column<Li
     header: 'Status',
     phone: 'fact',
     cell: (row) =>
-      typeof row.status === 'number' ? <HttpStatus status={row.status} /> : <Soft>Not visited</Soft>,
+      typeof row.status === 'number' ? <HttpStatus status={row.status} /> : <Soft>Not crawled</Soft>,
   }
   return [
     {

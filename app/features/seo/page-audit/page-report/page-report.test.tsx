@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const HOSTILE = '<img src=x onerror="window.stolen=true"><script>window.stolen=true</script>'
 
-/** A page as the engine tells it, as far as its report reads it. */
+/** The facts of a page, limited to what the report reads. */
 const aPage = {
   url: 'https://example.com/a',
   finalUrl: 'https://example.com/a',
@@ -92,7 +92,7 @@ function renderReport(facts: Record<string, unknown> = aPage, sizes?: ImageSize[
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
-test('what a stranger’s page says becomes text, and only its web addresses become links', () => {
+test('untrusted content becomes text, and only http URLs become links', () => {
   const { container } = renderReport()
   expect(container.querySelector('script, img, iframe')).toBeNull()
   expect(screen.getAllByText(HOSTILE, { exact: false }).length).toBeGreaterThan(4)
@@ -101,7 +101,7 @@ test('what a stranger’s page says becomes text, and only its web addresses bec
   expect(hrefs).toContain('https://other.example/')
 })
 
-test('every jump leads to a section that is there, under its own name', () => {
+test('every anchor link leads to an existing section with its name', () => {
   const { container } = renderReport()
   const jumps = within(screen.getByRole('navigation', { name: 'Sections of this page' })).getAllByRole('link')
   expect(jumps.length).toBeGreaterThan(8)
@@ -111,7 +111,7 @@ test('every jump leads to a section that is there, under its own name', () => {
   }
 })
 
-test('headings are an outline in which a skipped level shows', () => {
+test('headings are an outline that shows skipped levels', () => {
   renderReport()
   const outline = screen.getByText('Sheep').closest('ol')
   const rows = [...(outline?.children ?? [])].map((row) => row.textContent)
@@ -130,8 +130,8 @@ test.each<[Partial<ImageSize>, string]>([
   [{ bytes: 14_200 }, '14.2 kB'],
   [{ bytes: 2_097_152, isMore: true }, 'Over 2.1 MB'],
   [{ bytes: null, status: 404, unknown: 'http-error' }, 'Not known (status 404)'],
-  [{ bytes: null, unknown: 'timeout' }, 'Not known (no answer in time)'],
-])('the file of an image is told as it is known: %j', (size, text) => {
+  [{ bytes: null, unknown: 'timeout' }, 'Not known (timed out)'],
+])('the size of an image file is shown as far as it is known: %j', (size, text) => {
   const file = { status: 200, bytes: null, isMore: false, unknown: null, ...size }
   renderReport(aPage, [{ url: 'https://example.com/a.png', ...file }])
 
@@ -140,12 +140,12 @@ test.each<[Partial<ImageSize>, string]>([
   expect(second?.textContent).toContain('In the page')
 })
 
-test('where files were not asked for, nothing is said of them', () => {
+test('where files were not requested, the column is left out', () => {
   renderReport()
   expect(screen.queryByText('File size')).toBeNull()
 })
 
-test('images tell their sizes and what they say instead of showing', () => {
+test('images have sizes and alternative text', () => {
   renderReport()
   const table = screen.getByRole('table', { name: 'Images' })
   expect(within(table).getByText('640 × 480')).toBeDefined()
@@ -154,12 +154,12 @@ test('images tell their sizes and what they say instead of showing', () => {
   expect(screen.getByText('2 images; 1 without alternative text, 1 without width and height')).toBeDefined()
 })
 
-test('a long list says of how many it shows the first', () => {
+test('a truncated list shows its total', () => {
   renderReport()
   expect(screen.getByText('The first 2 of 3 links.')).toBeDefined()
 })
 
-test('a page that was never fetched, and one of an audit that knew less, are told without what is not known', () => {
+test('unfetched pages and audits of earlier versions are shown without unknown facts', () => {
   renderReport({})
   expect(screen.getByText('Could not be checked')).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Headings' })).toBeNull()

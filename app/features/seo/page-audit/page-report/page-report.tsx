@@ -32,13 +32,13 @@ interface Section {
   content: ReactNode
 }
 
-/** One page and what an audit knows of it, in the order in which people ask. Every section has an address of its own. */
+/** The report about one page, in the order of common questions. Every section has a fragment. */
 export function PageReport(props: PageReportProps) {
   const sections = toSections(props)
   return (
     <>
       <SectionNavigation sections={sections} />
-      {/* Heads of tables stick below the row of sections. */}
+      {/* Sticky table headers go below the section navigation. */}
       <div className="flex flex-col gap-6 [--sticky-top:6rem] pointer-coarse:[--sticky-top:6.25rem]">
         {sections.map(({ id, title, description, isFlush, content }) => (
           <div key={id} id={id} className="scroll-mt-28">
@@ -85,8 +85,7 @@ function toDocumentSections(view: PageView, preview: SearchPreview | null): Sect
     {
       id: 'search-result',
       title: 'Search result',
-      description:
-        (preview && toTitleNote(preview)) ?? 'About how it looks. Search engines may write other texts.',
+      description: (preview && toTitleNote(preview)) ?? 'An estimate. Search engines may show other text.',
       content: preview ? <SearchResult preview={preview} /> : null,
     },
     {
@@ -120,9 +119,7 @@ function toDocumentSections(view: PageView, preview: SearchPreview | null): Sect
       id: 'languages',
       title: 'Languages',
       description:
-        head.alternates.length > 0
-          ? `${formatNumber(head.alternates.length)} named with hreflang`
-          : undefined,
+        head.alternates.length > 0 ? `${formatNumber(head.alternates.length)} with hreflang` : undefined,
       content: <PageLanguages view={view} />,
     },
   ]

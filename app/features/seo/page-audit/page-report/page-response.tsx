@@ -5,7 +5,7 @@ import { StatList } from '#app/ui/data/stat-list.tsx'
 import type { PageView } from './page-view.server.ts'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 
-/** How the server answered: the way there, how long it took, and what it said. */
+/** The server response: redirects, timing, headers and cookies. */
 export function PageResponse({ view }: { view: PageView }) {
   const { hops, finalUrl, status, kind, response } = view
   const headers = Object.entries(response.headers).toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -18,9 +18,9 @@ export function PageResponse({ view }: { view: PageView }) {
           {
             label: 'Size',
             value: formatBytes(view.bytes),
-            note: view.truncated ? 'Read up to here' : undefined,
+            note: view.truncated ? 'Size read' : undefined,
           },
-          { label: 'Content type', value: response.contentType ?? 'Not named' },
+          { label: 'Content type', value: response.contentType ?? 'Not declared' },
         ]}
       />
       {hops.length > 0 ? (
@@ -30,7 +30,7 @@ export function PageResponse({ view }: { view: PageView }) {
             {hops.map((hop, at) => (
               <Step key={at} url={hop.url} status={hop.status} />
             ))}
-            {/* Of a redirect alone the target was another page's matter. */}
+            {/* A redirect of a site audit has no target: that is a separate page. */}
             <Step url={finalUrl} status={kind === 'redirect' ? undefined : status} />
           </ol>
         </section>

@@ -10,7 +10,7 @@ const link = (at: number, internal: boolean) => ({
   count: 1,
 })
 
-test('links are grouped by where they lead while all of them are known by row', () => {
+test('links are grouped by target while all rows are available', () => {
   const groups = toOwnLinks({ links: { items: [link(1, true), link(2, false), link(3, true)] } })
   expect(groups.map(({ id, total }) => [id, total])).toEqual([
     ['internal', 2],
@@ -18,7 +18,7 @@ test('links are grouped by where they lead while all of them are known by row', 
   ])
 })
 
-test('of very many links the first are sent, in one group that says how many there are', () => {
+test('of many links only the first are sent, in one group with the total', () => {
   const items = Array.from({ length: 201 }, (_, at) => link(at, at % 2 === 0))
   const [group, ...others] = toOwnLinks({ links: { items } })
   expect(others).toEqual([])
@@ -26,7 +26,7 @@ test('of very many links the first are sent, in one group that says how many the
   expect(group?.rows).toHaveLength(200)
 })
 
-test('what the report does not show is not sent', () => {
+test('facts that the report does not show are not sent', () => {
   const secret = 'https://example.com/never-shown'
   const view = toPageView(
     {
@@ -41,7 +41,7 @@ test('what the report does not show is not sent', () => {
   expect(JSON.stringify(view)).not.toContain(secret)
 })
 
-test('an audit of an earlier version knows the names of structured data, and not the values', () => {
+test('an audit of an earlier version has the names of structured data without values', () => {
   const items = [{ types: ['Organization', 'Brand'], properties: ['name'], isTop: true }]
   const { tree, itemCount } = toPageView(
     { structuredData: { items } },

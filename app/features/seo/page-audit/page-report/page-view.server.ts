@@ -4,10 +4,10 @@ import { toVerdict } from './indexability.server.ts'
 import { PageFacts } from './page-facts.server.ts'
 import type { LinkGroup } from './page-links.tsx'
 
-/** Rows of a list that are shown; how many there are is said beside it. */
+/** Maximum rows of a list; the total is shown next to it. */
 const MOST_ROWS = 200
 
-/** What an audit knows of one page, as far as it is shown: what is left out here is not sent. */
+/** The facts of one page that are shown: others are not sent. */
 export function toPageView(
   facts: Record<string, unknown>,
   discovery: PageDiscovery,
@@ -28,11 +28,11 @@ export function toPageView(
 }
 export type PageView = ReturnType<typeof toPageView>
 
-/** The links of a page that was audited by itself. */
+/** The links of a page audit. */
 export function toOwnLinks(facts: Record<string, unknown>): LinkGroup[] {
   const { items } = PageFacts.parse(facts).links
   const rows = items.slice(0, MOST_ROWS).map(({ follow, ...link }) => ({ ...link, isFollowed: follow }))
-  // Only links of which all are known by row can be counted by where they lead.
+  // Links can only be counted by target if all rows are available.
   if (items.length > rows.length)
     return [{ id: 'out', title: 'Links on this page', rows, total: items.length }]
   const own = rows.filter((link) => link.internal)
@@ -47,7 +47,7 @@ function toResponse({ headers, contentType, charset, cookies }: PageFacts['respo
   return { headers, contentType, charset, cookies }
 }
 
-/** Without what the verdict tells: directives and canonical addresses. */
+/** Without the parts of the verdict: directives and canonical URLs. */
 function toHead({ robots, canonicals, ...head }: PageFacts['head']) {
   return head
 }
@@ -58,7 +58,7 @@ function toMediaView({ images, imageCount }: PageFacts['media'], sizes?: readonl
   const shown = images.slice(0, MOST_ROWS).map((image) => ({ ...image, file: toFile(image) }))
   return {
     images: shown,
-    /** Whether their files were asked for. */
+    /** Whether their files were requested. */
     hasFiles: shown.some(({ file }) => file !== null),
     imageCount,
     known: images.length,
@@ -72,7 +72,7 @@ function toDataView({ values, items, ...data }: PageFacts['structuredData']) {
   return { ...data, itemCount, tree: values === null ? toNameTree(items) : toDataTree(values) }
 }
 
-/** Audits of earlier versions know the types and the names of the properties alone. */
+/** Audits of earlier versions only have types and property names. */
 function toNameTree(items: PageFacts['structuredData']['items']): DataNode[] {
   return items.map(({ types, properties }) => ({
     name: '',

@@ -8,7 +8,7 @@ const DEVICES = [
 ] as const
 type Device = (typeof DEVICES)[number]['device']
 
-/** How a search result may look, by the width of its texts, on both kinds of screen. */
+/** Search result previews for desktop and phone, by the width of their text. */
 export function SearchResult({ preview }: { preview: SearchPreview }) {
   return (
     <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[3fr_2fr]">
@@ -21,7 +21,7 @@ export function SearchResult({ preview }: { preview: SearchPreview }) {
             <p className="wrap-anywhere text-ink">
               {preview.description?.[device].text ?? (
                 <span className="text-ink-soft">
-                  No description: search engines choose a part of the text.
+                  No description: search engines choose an excerpt of the page.
                 </span>
               )}
             </p>
@@ -66,14 +66,14 @@ function Measure({ name, measured, device, limit }: MeasureProps) {
 
 const SOURCES = {
   title: null,
-  h1: 'The page has no title: its main heading stands in.',
-  address: 'The page has neither title nor main heading: its address stands in.',
+  h1: 'The page has no title, so its main heading is shown.',
+  address: 'The page has neither a title nor a main heading, so its URL is shown.',
 }
 
-/** What the title of the preview is, where it is not the page's own. */
+/** Explains a title that is not the page's own. */
 export const toTitleNote = ({ title }: SearchPreview) => SOURCES[title.source]
 
-/** `example.com › docs › start`, as results show addresses. */
+/** `example.com › docs › start`, as in search results. */
 function toTrail(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)

@@ -4,7 +4,7 @@ interface SectionNavigationProps {
   sections: readonly { id: string; title: string; count?: number | undefined }[]
 }
 
-/** Jumps to the sections of a long page; plain links, so that they work without script and in any reader. */
+/** Anchor links to the sections of a long page; they work without script. */
 export function SectionNavigation({ sections }: SectionNavigationProps) {
   return (
     <nav

@@ -24,7 +24,7 @@ function toCards({ head: { og, twitter, titles, descriptions } }: PageView): Car
   ]
 }
 
-/** How the page may look where people share it. Pictures stay where they are: they are named and not fetched. */
+/** Social card previews. Images are shown by URL and not fetched. */
 export function SocialCards({ view }: { view: PageView }) {
   const { og, twitter } = view.head
   const tags = [...toTags('og', og), ...toTags('twitter', twitter)]
@@ -37,7 +37,7 @@ export function SocialCards({ view }: { view: PageView }) {
       </div>
       {tags.length === 0 ? (
         <p className="text-ink-soft">
-          The page has no Open Graph and no X (Twitter) tags, so its title and description stand in.
+          The page has no Open Graph and no X (Twitter) tags, so its title and description are used.
         </p>
       ) : (
         <DescriptionList items={tags} />
@@ -52,7 +52,7 @@ function SharedCard({ card: { network, title, description, image }, host }: { ca
       <h3 className="mb-2 text-xs font-medium text-ink-soft">{network}</h3>
       <div className="overflow-hidden rounded border border-line-soft bg-surface-page">
         <p className="flex min-h-24 items-center justify-center bg-surface-sunken px-4 py-3 text-xs wrap-anywhere text-ink-soft">
-          {image ? <WebLink url={image} /> : 'No picture'}
+          {image ? <WebLink url={image} /> : 'No image'}
         </p>
         <div className="px-4 py-3">
           <p className="text-xs text-ink-soft">{host}</p>

@@ -3,7 +3,7 @@ import { count } from '#app/lib/format.ts'
 import type { DataNode } from './data-tree.ts'
 import type { PageView } from './page-view.server.ts'
 
-/** What the page says about itself for machines: each item a branch that opens, without script too. */
+/** Structured data as a tree that opens without script. */
 export function StructuredData({ data }: { data: PageView['structuredData'] }) {
   const { tree, errors, isPruned, microdataTypes, rdfaTypes } = data
   return (
@@ -15,7 +15,7 @@ export function StructuredData({ data }: { data: PageView['structuredData'] }) {
       ))}
       <Tree nodes={tree} isTop />
       {isPruned ? (
-        <p className="text-ink-soft">Long values are cut, and the last ones may be missing.</p>
+        <p className="text-ink-soft">Long values are truncated, and the last ones may be missing.</p>
       ) : null}
       <OtherTypes syntax="Microdata" types={microdataTypes} />
       <OtherTypes syntax="RDFa" types={rdfaTypes} />

@@ -11,7 +11,7 @@ import type { ChangesQuery } from './diff-list.tsx'
 
 const MOST_CHOICES = 100
 
-/** The audits of the same site, and which of them to compare with: the wanted one, else the one before it. */
+/** Audits of the same site, and the one to compare with: the requested one, else the previous one. */
 export async function findOther(api: Api, audit: Audit, wanted: string | null) {
   const { host } = new URL(audit.url)
   const { items } = await listAudits(api, { q: host, status: 'finished', pageSize: MOST_CHOICES })
@@ -24,7 +24,7 @@ export async function findOther(api: Api, audit: Audit, wanted: string | null) {
   return { others, against }
 }
 
-/** An audit against another one of its site. Without another one there is nothing to compare, and `diff` is null. */
+/** Compares two audits of a site. Without a second one, `diff` is null. */
 export async function loadDiff(api: Api, audit: Audit, wanted: string | null, asked: ChangesQuery) {
   const { others, against } = await findOther(api, audit, wanted)
   if (!against || audit.status !== 'finished')

@@ -24,7 +24,7 @@ interface AuditDiffProps {
   audit: Audit
   /** Finished audits of the same site, without this one, newest first. */
   others: Audit[]
-  /** The one it is compared with; undefined when there is none. */
+  /** The audit it is compared with; undefined without one. */
   against: string | undefined
   diff: Diff | null
   changes: ReplyOf<typeof listDiffFindings> | null
@@ -32,7 +32,7 @@ interface AuditDiffProps {
   timeZone: string
 }
 
-/** What changed between two audits of one site. */
+/** The comparison of two audits of one site. */
 export function AuditDiff({ audit, others, against, diff, changes, query, timeZone }: AuditDiffProps) {
   if (!diff || !changes) return <NothingToCompare audit={audit} />
   const other = others.find(({ id }) => id === against)
@@ -60,7 +60,9 @@ export function AuditDiff({ audit, others, against, diff, changes, query, timeZo
       <Card
         title="Issues that changed"
         description={
-          other ? `This audit against the one of ${formatDateTime(other.createdAt, timeZone)}` : undefined
+          other
+            ? `This audit compared with the one of ${formatDateTime(other.createdAt, timeZone)}`
+            : undefined
         }
         isFlush
       >
@@ -78,16 +80,16 @@ export function DiffFigures({ diff }: { diff: Pick<Diff, 'new' | 'fixed' | 'pers
         label="New"
         value={formatNumber(diff.new)}
         unit="findings"
-        source="Not found before, where both audits looked"
+        source="New on pages that both audits crawled"
       />
       <MetricCard
         label="Fixed"
         value={formatNumber(diff.fixed)}
         unit="findings"
-        source="Not found anymore, where both audits looked"
+        source="Gone on pages that both audits crawled"
       />
       <MetricCard
-        label="Still there"
+        label="Remaining"
         value={formatNumber(diff.persisting)}
         unit="findings"
         source="In both audits"
@@ -105,7 +107,7 @@ export function DiffTable({ auditId, rows }: { auditId: string; rows: Row[] }) {
       rowKey={({ check }) => check}
       empty={
         <EmptyState drawing="chart" title="No issue changed">
-          Where both audits looked, they found the same.
+          Both audits found the same on the pages that both crawled.
         </EmptyState>
       }
     />
@@ -131,7 +133,7 @@ function toColumns(auditId: string): Column<Row>[] {
     { id: 'fixed', header: 'Fixed', align: 'end', phone: 'fact', cell: ({ fixed }) => formatNumber(fixed) },
     {
       id: 'persisting',
-      header: 'Still there',
+      header: 'Remaining',
       align: 'end',
       cell: ({ persisting }) => formatNumber(persisting),
     },
@@ -140,12 +142,12 @@ function toColumns(auditId: string): Column<Row>[] {
 
 const hasChanged = (row: Row) => row.new + row.fixed > 0
 
-/** What only one of the two audits looked at has not changed as far as anybody knows. */
+/** Findings on pages that only one audit crawled are neither new nor fixed. */
 function NotCompared({ diff: { unseenBefore, unseenNow } }: { diff: Diff }) {
   if (unseenBefore + unseenNow === 0) return null
   return (
     <Callout title={`${count(unseenBefore + unseenNow, 'finding')} not compared`}>
-      Only one of the two audits looked at what they depend on: {formatNumber(unseenBefore)} in this audit,{' '}
+      Only one of the two audits crawled their pages: {formatNumber(unseenBefore)} in this audit,{' '}
       {formatNumber(unseenNow)} in the other one. They are neither new nor fixed.
     </Callout>
   )
@@ -163,8 +165,8 @@ function NothingToCompare({ audit: { id, status } }: { audit: Audit }) {
         action={mayAudit ? <LinkButton to={paths.auditAgain(id)}>Audit again</LinkButton> : undefined}
       >
         {hasFinished
-          ? 'After a second audit this page shows what is new, what is fixed and what is still there.'
-          : 'Only audits that have finished can be compared.'}
+          ? 'After a second audit, this page shows new, fixed and remaining findings.'
+          : 'Only finished audits can be compared.'}
       </EmptyState>
     </Card>
   )

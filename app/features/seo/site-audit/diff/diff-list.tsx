@@ -27,7 +27,7 @@ const CHANGE_OPTIONS = [
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = CATEGORY_ORDER.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
 
-/** What is new and what is fixed, page by page. */
+/** New and fixed findings, page by page. */
 export function DiffList({ auditId, changes: { items, total }, query }: DiffListProps) {
   const { q, change, severity, category, check, sort, direction, page, pageSize } = query
   return (
@@ -50,7 +50,7 @@ export function DiffList({ auditId, changes: { items, total }, query }: DiffList
         empty={{
           drawing: 'chart',
           title: 'No changes',
-          children: 'Where both audits looked, they found the same.',
+          children: 'Both audits found the same on the pages that both crawled.',
         }}
         noMatch={{
           title: 'No changes match these filters',

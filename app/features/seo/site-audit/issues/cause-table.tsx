@@ -14,7 +14,7 @@ interface CauseTableProps {
   causes: Cause[]
 }
 
-/** What there is to mend for one check, each with how many pages it concerns. Nothing is cut: addresses are read in print too. */
+/** The causes of one check, with their number of affected pages. URLs are not truncated, for print. */
 export const causeTable = ({ auditId, check, causes }: CauseTableProps) => ({
   caption: 'Causes',
   columns: isAboutTargets(check) ? targetColumns(auditId, check) : sameColumns(auditId, check),

@@ -14,10 +14,10 @@ interface FindingTableProps {
   items: Found[]
 }
 
-/** Some of the pages that have an issue. */
+/** Some affected pages of an issue. */
 export const FindingTable = (props: FindingTableProps) => <Table {...toTable(props)} />
 
-/** The table of all of them, which can be sorted. */
+/** The full table, with sorting. */
 export const findingTable = (props: FindingTableProps) => {
   const table = toTable(props)
   return { ...table, columns: table.columns.map((column) => ({ ...column, isSortable: true })) }

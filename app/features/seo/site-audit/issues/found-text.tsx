@@ -3,10 +3,7 @@ interface FoundTextProps {
   evidence: string | null
 }
 
-/**
- * What was found, and below it what stands on the page, word for word and whole. It is a stranger's text: shown as text, never
- * as markup or a link.
- */
+/** A finding with its complete evidence from the page. It is untrusted: shown as text, never as markup or a link. */
 export function FoundText({ detail, evidence }: FoundTextProps) {
   return (
     <span className="block wrap-anywhere whitespace-normal">

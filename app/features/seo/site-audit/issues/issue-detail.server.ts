@@ -14,11 +14,11 @@ interface Asked {
   check: string
   query: QueryOf<typeof getIssueEndpoint>
   causeQuery: QueryOf<typeof listCausesEndpoint>
-  /** `causes` or `pages`, as a person chose; null for what tells most. */
+  /** `causes` or `pages`, as chosen; null for the default. */
   view: string | null
 }
 
-/** One issue, by its causes where they say more than its pages. */
+/** One issue, listed by cause where that says more than its pages. */
 export async function loadIssue(api: Api, { auditId, check, query: asked, causeQuery, view }: Asked) {
   const { query, ...issue } = await readPage(asked, (query) => getIssue(api, auditId, check, query))
   const { pages = 0, causes = 0, causeKind = 'same' } = issue.issue ?? {}

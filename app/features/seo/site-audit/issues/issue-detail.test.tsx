@@ -16,7 +16,7 @@ function renderPage(element: ReactNode) {
 const url = `https://example.com/${'a-long-path/'.repeat(20)}`
 const evidence = Array.from({ length: 5 }, (_, at) => `/pictures/${at}/${'name-'.repeat(20)}.png`).join(', ')
 
-test('page by page, addresses and evidence stand whole', () => {
+test('by page, URLs and evidence are complete', () => {
   renderPage(
     <FindingTable
       auditId="aud_1"
@@ -29,7 +29,7 @@ test('page by page, addresses and evidence stand whole', () => {
   expect(document.querySelector('code.truncate')).toBeNull()
 })
 
-test('a file that is a cause leads to itself, and the number of its pages to them', () => {
+test('a file that is a cause links to itself, and its number of pages to the pages', () => {
   const file = 'https://example.com/logo.png'
   const cause = { kind: 'asset' as const, url: file, detail: '', evidence: null, status: null, pages: 6 }
   renderPage(<Table {...causeTable({ auditId: 'aud_1', check: 'img-alt-missing', causes: [cause] })} />)

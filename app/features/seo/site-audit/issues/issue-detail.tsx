@@ -22,16 +22,16 @@ import { SeverityStatus } from '#app/labels/severity-status.tsx'
 interface IssueDetailProps {
   audit: Pick<Audit, 'id' | 'url'>
   issue: ReplyOf<typeof getIssue>
-  /** What there is to mend; null where the pages are shown. */
+  /** The causes; null where pages are shown. */
   causes: ReplyOf<typeof listCauses> | null
-  /** Whether several pages have something in common. */
+  /** Whether there are causes that several pages share. */
   isShared: boolean
   query: QueryOf<typeof getIssue>
-  /** What the list of causes was asked for. */
+  /** The query of the list of causes. */
   causeQuery: QueryOf<typeof listCauses>
 }
 
-/** One check of an audit: what it means, why it matters, how to fix it, and what has it: cause by cause, or page by page. */
+/** One issue of an audit: explanation, fix, and its causes or affected pages. */
 export function IssueDetail({ audit, issue: found, causes, isShared, query, causeQuery }: IssueDetailProps) {
   const { check, issue } = found
   return (
@@ -91,7 +91,7 @@ interface FoundListProps extends Pick<IssueDetailProps, 'causes' | 'query' | 'ca
   found: IssueDetailProps['issue']
 }
 
-/** Cause by cause, or page by page. */
+/** The list, by cause or by page. */
 function FoundList({ auditId, found: { check, items, total }, causes, query, causeQuery }: FoundListProps) {
   const search = { label: 'Search URLs', value: query.q }
   const file = { exportTo: paths.auditIssueExport(auditId, check.id), exportLabel: 'Export pages' }
@@ -138,7 +138,7 @@ const PASSED = {
   children: 'No page of this audit has this issue.',
 } as const
 
-/** What it costs, and what its pages have in common. */
+/** Its cost, and what its pages have in common. */
 function IssueFigures({ issue }: { issue: IssueSummary }) {
   const [cost, causes] = [describeCost(issue), describeCauses(issue)]
   if (!cost && !causes) return null
@@ -163,7 +163,7 @@ interface OneCauseProps {
   causeKind: IssueSummary['causeKind']
 }
 
-/** Of the pages of one cause: which one it is, and the way back to all. */
+/** The cause whose pages are shown, and a link back to all. */
 function OneCause({ auditId, check, cause, causeKind }: OneCauseProps) {
   return (
     <div className="mt-3">

@@ -14,7 +14,7 @@ interface IssueListProps {
   audit: Pick<Audit, 'id' | 'previousId'>
   issues: IssueSummary[]
   passedCount: number
-  /** Null until they are asked for. */
+  /** Null until requested. */
   passed: PassedCheck[] | null
   query: QueryOf<typeof listIssues>
 }
@@ -35,9 +35,9 @@ export function IssueList({ audit, issues, passedCount, passed, query }: IssueLi
       empty={{
         drawing: 'bell',
         title: 'Nothing to fix',
-        children: 'Every check that applies to this site has passed. You can see which below.',
+        children: 'Every check that applies to this site has passed. They are listed below.',
       }}
-      noMatch={{ title: 'No issues match these filters', children: 'Other issues of this audit may.' }}
+      noMatch={{ title: 'No issues match these filters', children: 'Remove a filter to see other issues.' }}
       table={{ ...issueTable(audit), rows: issues, sort: { by: sort, direction } }}
       footer={<IssueNotes {...{ audit, issues, passedCount, passed, sort }} />}
     />
@@ -48,7 +48,7 @@ interface IssueNotesProps extends Omit<IssueListProps, 'query'> {
   sort: QueryOf<typeof listIssues>['sort']
 }
 
-/** Below the list: how many there are, and what has passed. */
+/** Below the list: totals, and passed checks. */
 function IssueNotes({ audit, issues, passedCount, passed, sort }: IssueNotesProps) {
   const { search } = useLocation()
   return (
@@ -56,7 +56,7 @@ function IssueNotes({ audit, issues, passedCount, passed, sort }: IssueNotesProp
       <p className="mt-2 mb-6 text-ink-soft">
         {count(issues.length, 'issue')}
         {sort === 'rank' ? (
-          ', worst first'
+          ', highest severity first'
         ) : (
           <>
             {' · '}

@@ -17,12 +17,12 @@ interface IssueTableProps {
 
 const keyOf = ({ check }: IssueSummary) => check
 
-/** Some of them, in the order that they came in. */
+/** Issues, in the given order. */
 export function IssueTable({ audit, issues, empty }: IssueTableProps) {
   return <Table caption="Issues" columns={toColumns(audit)} rows={issues} rowKey={keyOf} empty={empty} />
 }
 
-/** The table of all of them, which can be sorted by each of its columns. */
+/** The full table, with sorting by each column. */
 export const issueTable = (audit: IssueTableProps['audit']) => ({
   caption: 'Issues',
   columns: toColumns(audit).map((column) => ({ ...column, isSortable: true })),
@@ -72,7 +72,7 @@ function toColumns({ id, previousId }: Pick<Audit, 'id' | 'previousId'>): Column
   ]
 }
 
-/** Under the title: what all its pages have in common. */
+/** Below the title: what its pages have in common. */
 function CauseNote({ issue }: { issue: IssueSummary }) {
   const note = describeCauses(issue)
   return note ? <span className="block truncate text-xs font-normal text-ink-soft">{note}</span> : null

@@ -31,7 +31,7 @@ test.each([
 
 const gain = { category: 'titles', cost: 3.6, reach: 81 } as const
 
-test('what an issue costs, in a cell and as a sentence', () => {
+test('the cost of an issue, in a cell and as a sentence', () => {
   expect(describeGain(gain)).toEqual({ reach: '81', points: '+3.6' })
   expect(describeCost(gain)).toBe('Costs 3.6 points of health. Fix this and reach 81.')
   expect(describeCost({ ...gain, cost: 1 })).toBe('Costs 1 point of health. Fix this and reach 81.')
@@ -40,7 +40,7 @@ test('what an issue costs, in a cell and as a sentence', () => {
   expect(describeCost(apart)).toBe('Costs 3.6 points of the accessibility score. Fix this and reach 81.')
 })
 
-test('what costs nothing by itself promises nothing, and without a score nothing is said', () => {
+test('an issue without a cost promises nothing, and without a score nothing is shown', () => {
   expect(describeGain({ ...gain, cost: 0 })).toBeUndefined()
   expect(describeCost({ ...gain, cost: 0 })).toBe('Fixing this alone does not change health.')
   expect(describeGain({ ...gain, cost: null, reach: null })).toBeUndefined()

@@ -22,7 +22,7 @@ const MISSING = 'http-4xx'
 
 const plural = (noun: string) => `${noun}s`
 
-/** Whether a check stands at pages with links, and what there is to mend is where they lead. */
+/** Checks that are reported on pages with links, and whose causes are link targets. */
 export const isAboutTargets = (check: string) => check in TARGET_NOUNS
 
 /** The page that a cause is on: pages are kept without an anchor. */
@@ -52,7 +52,7 @@ export function describeCauses({
     : `${count(causes, 'cause')} on ${count(pages, 'page')}`
 }
 
-/** What fixing an issue brings, in a cell; undefined where it has no part in a score. */
+/** The score after fixing an issue, for a cell; undefined where it has no part in a score. */
 export function describeGain({ category, cost, reach }: Gain): { reach: string; points: string } | undefined {
   if (cost === null || reach === null || cost === 0) return undefined
   const points = `+${formatTenths(cost)}`

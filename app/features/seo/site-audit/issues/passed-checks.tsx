@@ -7,7 +7,7 @@ import type { CheckInfo } from '#contract/seo/checks.ts'
 
 export type PassedCheck = Pick<CheckInfo, 'id' | 'title' | 'category'>
 
-/** What was looked for and not found: a clean site should read as a success and not as an empty page. */
+/** Passed checks: a clean site should look like a success and not like an empty page. */
 export function PassedChecks({ passed }: { passed: PassedCheck[] }) {
   if (passed.length === 0) return null
   return (

@@ -32,7 +32,7 @@ const failed: Audit = {
   outcome,
 }
 
-test('where nothing was judged, nothing is shown but why, and the next audit starts with one button', () => {
+test('where nothing was audited, only the reason is shown, and one button starts the next audit', () => {
   const { container } = renderPage(
     <AuditFrame audit={failed} timeZone="UTC" tab="overview" mayAudit>
       <p>248 checks passed</p>
@@ -50,7 +50,7 @@ test('where nothing was judged, nothing is shown but why, and the next audit sta
   expect(screen.getByRole('button', { name: 'Audit new.example/start' })).toBeTruthy()
 })
 
-test('an audit that came to nothing and leads nowhere can be started again', () => {
+test('an audit without a result and without a target can be started again', () => {
   renderPage(
     <AuditFrame
       audit={{ ...failed, outcome: { ...outcome, target: null } }}
@@ -65,7 +65,7 @@ test('an audit that came to nothing and leads nowhere can be started again', () 
   expect(screen.getByRole('link', { name: 'Audit again' }).getAttribute('href')).toContain(failed.id)
 })
 
-test.each([outcome.target, null])('without a plan no audit is offered in place of one of %s', (target) => {
+test.each([outcome.target, null])('without a plan no other audit is offered for %s', (target) => {
   const { container } = renderPage(
     <AuditFrame
       audit={{ ...failed, outcome: { ...outcome, target } }}
@@ -82,7 +82,7 @@ test.each([outcome.target, null])('without a plan no audit is offered in place o
   expect(screen.queryByRole('link', { name: 'Audit again' })).toBeNull()
 })
 
-test('what stopped an audit early and what robots.txt kept out is said at its top', () => {
+test('an early stop and URLs blocked by robots.txt are reported at the top', () => {
   const failure =
     'The audit ended at its limit of 1,000 pages. 170 addresses that are known were not visited.'
   const gaps: Audit['gaps'] = [
@@ -92,16 +92,16 @@ test('what stopped an audit early and what robots.txt kept out is said at its to
   renderPage(<AuditNotices audit={{ ...SAMPLE_AUDIT, failure, gaps }} />)
 
   expect(screen.getByText(failure)).toBeTruthy()
-  expect(screen.getByText('robots.txt keeps 1 known address out of this audit')).toBeTruthy()
+  expect(screen.getByText('robots.txt blocks 1 known URL')).toBeTruthy()
 })
 
-test('an audit that lacks nothing says nothing', () => {
+test('a complete audit has no notices', () => {
   const progress = { ...SAMPLE_AUDIT.progress, blocked: 0 }
   const { container } = renderPage(<AuditNotices audit={{ ...SAMPLE_AUDIT, progress }} />)
   expect(container.textContent).toBe('')
 })
 
-test('a dead page does not read as one with nothing to fix', () => {
+test('an unreachable page is not shown as one with nothing to fix', () => {
   const dead = { reason: 'unreachable', what: 'dead.example refused or broke the connection.' } as const
   renderPage(
     <PageAudit

@@ -6,7 +6,7 @@ import type { Gap } from '#contract/seo/outcomes.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { AuditAgain } from '#app/labels/outcome-notice.tsx'
 
-/** Why an audit ended otherwise than with all pages, what was kept, and what to do. */
+/** Why an audit does not have all pages, what was kept, and what to do. */
 export function AuditNotices({ audit }: { audit: Audit }) {
   return (
     <>
@@ -35,8 +35,8 @@ function Ending({ audit: { id, status, failure, progress } }: { audit: Audit }) 
   if (failure !== null) {
     return (
       <Callout tone="attention" title={failure} action={again}>
-        What was found on {count(progress.fetched, 'page')} is below. There may be more pages behind those
-        that were not visited.
+        What was found on {count(progress.fetched, 'page')} is below. Pages that were not crawled may link to
+        more.
       </Callout>
     )
   }
@@ -53,19 +53,17 @@ function Ending({ audit: { id, status, failure, progress } }: { audit: Audit }) 
   return null
 }
 
-/** What the site's robots.txt keeps from crawlers is no fault, but no part of the result either. */
+/** URLs blocked by robots.txt are not a fault, but not part of the result either. */
 function KeptOut({ gaps }: { gaps: Gap[] }) {
   const missing = gaps.find(({ reason }) => reason === 'robots')?.missing ?? 0
   if (missing === 0) return null
   return (
-    <Callout
-      title={`robots.txt keeps ${count(missing, 'known address', 'known addresses')} out of this audit`}
-    >
-      Search engines that obey it do not read them either. To audit your own site all the same,{' '}
+    <Callout title={`robots.txt blocks ${count(missing, 'known URL', 'known URLs')}`}>
+      Search engines that obey it don’t crawl them either. To audit them anyway on your own site,{' '}
       <Link to={paths.sites()} className="link">
         verify it
       </Link>{' '}
-      and choose “Visit what robots.txt forbids”.
+      and choose “Ignore robots.txt”.
     </Callout>
   )
 }

@@ -16,12 +16,12 @@ interface AuditOverviewProps {
   /** What to fix first. */
   worst: IssueSummary[]
   counts: { issues: number; passed: number }
-  /** Against the audit before; null without one. */
+  /** Compared with the previous audit; null without one. */
   changes: AuditChanges | null
   charts: OverviewCharts
 }
 
-/** What an audit found, as far as it got: the score, where the trouble is, and what to fix first. */
+/** The result of an audit: score, charts, and what to fix first. */
 export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOverviewProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -32,7 +32,7 @@ export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOv
       </div>
       <Card
         title="Fix first"
-        description="What is urgent, then what brings most for the least work"
+        description="Urgent issues, then the highest gain for the least work"
         isFlush
         footer={
           <div className="flex flex-wrap gap-x-6 gap-y-1">

@@ -8,7 +8,7 @@ import { drawOverview } from './overview-charts.server.tsx'
 
 const MOST_ISSUES = 8
 
-/** What an audit has found, as far as its overview shows it; null while it is under way, or where nothing was judged. */
+/** The result of an audit for its overview; null while it is running, or where nothing was audited. */
 export async function loadResult(api: Api, audit: Audit) {
   if (isUnderWay(audit.status) || audit.outcome) return null
   const { items: issues, passed, changes } = await listIssues(api, audit.id, { order: 'gain' })
@@ -20,7 +20,7 @@ export async function loadResult(api: Api, audit: Audit) {
   }
 }
 
-/** A page lists what has passed by name; the explanations of two hundred checks would be most of its weight. */
+/** Only the titles of passed checks: the explanations of two hundred checks would be most of the page. */
 export function toPassed({ id, title, category }: CheckInfo): PassedCheck {
   return { id, title, category }
 }

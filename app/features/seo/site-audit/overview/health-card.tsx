@@ -9,7 +9,7 @@ import type { Audit } from '#contract/seo/site-audit.ts'
 
 interface HealthCardProps {
   audit: Audit
-  /** Findings against the audit before; null without one. */
+  /** Findings compared with the previous audit; null without one. */
   changes: AuditChanges | null
   /** Markup of the gauge, drawn on the server. */
   gauge: string
@@ -22,15 +22,15 @@ export function HealthCard({ audit, changes, gauge }: HealthCardProps) {
       title="Site health"
       description={
         <>
-          What was found, by its severity and by how many pages it concerns.{' '}
+          Based on the severity of issues and their share of pages.{' '}
           <Link to={paths.healthFormula()} className="link">
-            How it is worked out
+            How it is calculated
           </Link>
         </>
       }
     >
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
-        {/* Markup of our own gauge: it holds nothing but a number. */}
+        {/* Trusted markup of our own gauge. */}
         <div dangerouslySetInnerHTML={{ __html: gauge }} />
         <StatList
           stats={[
@@ -53,7 +53,7 @@ export function HealthCard({ audit, changes, gauge }: HealthCardProps) {
       {changes ? (
         <p className="mt-4">
           <Link to={paths.auditDiff(audit.id, audit.previousId)} className="link">
-            Compare with the audit before
+            Compare with the previous audit
           </Link>
         </p>
       ) : null}

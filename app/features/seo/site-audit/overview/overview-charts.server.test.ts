@@ -10,7 +10,7 @@ const issues = [
   { severity: 'notice', category: 'titles', pages: 0 },
 ] as const
 
-test('every figure that is drawn stands in the table too', () => {
+test('every figure of a chart is in its table too', () => {
   const { severities, findings, health } = drawOverview({
     audit,
     issues: [...issues],
@@ -31,11 +31,11 @@ test('every figure that is drawn stands in the table too', () => {
   ])
 })
 
-test('the gauge says the score and its band in words', () => {
+test('the gauge has the score and its band as text', () => {
   expect(drawOverview({ audit, issues: [] }).gauge).toContain('Site health: 64 of 100, fair')
 })
 
-test('a clean site has no chart of findings, and an unjudged one says so', () => {
+test('a clean site has no chart of findings, and a site without a score says so', () => {
   const { findings, health, gauge } = drawOverview({
     audit: { ...audit, score: null, categories: {} },
     issues: [],

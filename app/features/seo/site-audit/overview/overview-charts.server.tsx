@@ -18,7 +18,7 @@ interface Numbers {
   issues: Pick<IssueSummary, 'severity' | 'category' | 'pages'>[]
 }
 
-/** Draws an audit's overview. It runs in loaders: what draws never reaches the browser. */
+/** Renders the charts of an overview. It runs in loaders, so that the chart code never reaches the browser. */
 export function drawOverview(numbers: Numbers): OverviewCharts {
   return {
     gauge: renderChart(<ScoreGauge title="Site health" score={numbers.audit.score} />),
@@ -36,7 +36,7 @@ function drawSeverities({ audit: { counts } }: Numbers): Chart {
   }))
   return drawStackedBar({
     title: 'Checks by outcome',
-    unit: 'checks by severity, and those that found nothing',
+    unit: 'checks by severity, and passed ones',
     corner: 'Outcome',
     segments: [...failed, { label: 'Passed', value: counts.passed, color: 'good' }],
   })
@@ -52,7 +52,7 @@ function drawFindings({ audit, issues }: Numbers): Chart | null {
   if (shown.length === 0) return null
   return drawBarChart({
     title: 'Findings by category',
-    unit: 'affected pages, added up over the issues of a category',
+    unit: 'affected pages, summed over the issues of a category',
     corner: 'Category',
     direction: 'horizontal',
     bars: shown,
@@ -67,7 +67,7 @@ function drawHealth({ audit: { categories } }: Numbers): Chart | null {
   if (bars.length === 0) return null
   return drawBarChart({
     title: 'Score by category',
-    unit: 'each category for itself, from 0 to 100',
+    unit: 'from 0 to 100',
     corner: 'Category',
     direction: 'horizontal',
     color: 5,

@@ -14,7 +14,7 @@ function aProgress(changes: Partial<AuditProgress> = {}): AuditProgress {
   }
 }
 
-test('failed and blocked pages are dealt with too', () => {
+test('failed and blocked pages count as done', () => {
   const view = toProgressView({ status: 'running', maxPages: 5000, progress: aProgress() })
   expect(view).toEqual({
     done: 100,
@@ -32,13 +32,13 @@ test('a site larger than the limit is measured against the limit', () => {
   expect(view.percent).toBe(66)
 })
 
-test('an audit that has fetched all it knows is not called done before it is', () => {
+test('an audit that has fetched all known pages is not done until it ends', () => {
   const all = aProgress({ discovered: 100 })
   expect(toProgressView({ status: 'running', maxPages: 500, progress: all }).percent).toBe(99)
   expect(toProgressView({ status: 'finished', maxPages: 500, progress: all }).percent).toBe(100)
 })
 
-test('before the first page it says what it is doing', () => {
+test('before the first page it shows the current step', () => {
   const none = aProgress({
     discovered: 1,
     fetched: 0,
@@ -53,14 +53,14 @@ test('before the first page it says what it is doing', () => {
   expect(view.timeLeft).toBe('Not known yet')
 })
 
-test('a paused audit has no rate and no time left, whatever was last measured', () => {
+test('a paused audit has no rate and no time left', () => {
   const view = toProgressView({ status: 'paused', maxPages: 500, progress: aProgress() })
   expect(view.rate).toBe('Not crawling')
   expect(view.timeLeft).toBe('Paused')
   expect(view.summary).toBe('Paused after 100 of 200 pages known so far')
 })
 
-test('the time an audit took is told once it has ended', () => {
+test('the duration of an audit is shown once it has ended', () => {
   const startedAt = '2026-11-21T10:00:00.000Z'
   expect(durationOf({ startedAt, finishedAt: null })).toBeNull()
   expect(durationOf({ startedAt, finishedAt: '2026-11-21T10:03:20.000Z' })).toBe('3 min 20 s')

@@ -1,9 +1,9 @@
 import { count, formatDuration, formatNumber, formatTenths } from '#app/lib/format.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
-/** What a page about a running audit says; every text is ready to be shown. */
+/** The progress of a running audit, formatted for display. */
 export interface ProgressView {
-  /** Pages that are dealt with, and how many there will be as far as is known. */
+  /** Pages done, and the known number of pages. */
   done: number
   expected: number
   /** 0 to 100; never 100 before the audit has ended. */
@@ -18,7 +18,7 @@ type Seen = Pick<Audit, 'status' | 'progress' | 'maxPages'>
 export function toProgressView({ status, progress, maxPages }: Seen): ProgressView {
   const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = progress
   const done = fetched + failed + blocked
-  // A site with more pages than the audit may visit ends at the limit, not at what was found.
+  // A site with more pages than the limit ends at the limit.
   const expected = Math.max(done, Math.min(discovered, maxPages))
   const share = expected === 0 ? 0 : Math.floor((done / expected) * 100)
   return {
@@ -48,7 +48,7 @@ function timeLeftOf(status: Audit['status'], secondsLeft: number | null): string
   return secondsLeft < 2 ? 'A moment' : `About ${formatDuration(secondsLeft)}`
 }
 
-/** How long an audit took, from its first to its last moment of work; null while it has not ended. */
+/** The duration of an audit; null while it has not ended. */
 export function durationOf({
   startedAt,
   finishedAt,

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { LiveProgress } from './live-progress.tsx'
 
-/** Drawn by the server as every part is; a browser loads its script with an audit that is under way, and with no other. */
+/** Server-rendered; browsers load its script only with a running audit. */
 const Progress = import.meta.env.SSR
   ? LiveProgress
   : lazy(async () => ({ default: (await import('./live-progress.tsx')).LiveProgress }))
 
-/** What the server drew stays until the script is there. */
+/** The server-rendered markup stays until the script is loaded. */
 export function AuditUnderWay({ audit }: { audit: Audit }) {
   return (
     <Suspense>

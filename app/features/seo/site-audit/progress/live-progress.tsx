@@ -19,7 +19,7 @@ const REFRESH_SECONDS = 3
 /** Somebody else may resume it. */
 const REFRESH_SECONDS_PAUSED = 15
 
-/** An audit under way. With script it follows the event stream; without, the page loads itself anew. */
+/** A running audit. With script it follows the event stream; without, the page reloads. */
 export function LiveProgress({ audit }: { audit: Audit }) {
   const cancelling = useDialog('cancel')
   const deleting = useDialog('delete')
@@ -28,7 +28,7 @@ export function LiveProgress({ audit }: { audit: Audit }) {
   const { percent } = toProgressView(live)
   return (
     <>
-      {/* A dialog that asks must not be taken away while it is read. */}
+      {/* A confirmation dialog must not disappear while it is read. */}
       {cancelling.isOpen || deleting.isOpen ? null : (
         <noscript>
           <meta
@@ -52,7 +52,7 @@ export function LiveProgress({ audit }: { audit: Audit }) {
   )
 }
 
-/** A quarter at a time: a screen reader that reads each step would say nothing else. */
+/** In quarters: a screen reader that announced each step would say nothing else. */
 export function toAnnouncement(status: Audit['status'], percent: number): string {
   if (status === 'paused') return 'The audit is paused.'
   const quarter = Math.floor(percent / 25) * 25

@@ -4,7 +4,7 @@ import { StatList } from '#app/ui/data/stat-list.tsx'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { toProgressView } from './audit-progress.ts'
 
-/** How far an audit is: a bar, what was found so far, how fast it goes and how long it will take. */
+/** Progress of an audit: a bar, pages so far, speed and time left. */
 export function ProgressFigures({ audit }: { audit: Audit }) {
   const { status, progress } = audit
   const { discovered, fetched, failed, blocked } = progress

@@ -45,7 +45,7 @@ function follow(audit = SAMPLE_RUNNING) {
   return { hook, onEnd, events: FakeEvents.latest }
 }
 
-test('each event moves the page on, and the last one ends the stream and asks for the result', () => {
+test('each event updates the page, and the last one ends the stream and loads the result', () => {
   const { hook, onEnd, events } = follow()
   events?.send('progress', fetched(900))
   expect(hook.result.current.progress.fetched).toBe(900)
@@ -78,13 +78,13 @@ test('leaving the page closes the stream', () => {
   expect(events?.isClosed).toBe(true)
 })
 
-test('an event that is no audit changes nothing', () => {
+test('an invalid event changes nothing', () => {
   expect(readAudit('{"message":"refresh failed"}')).toBeUndefined()
   expect(readAudit('not json')).toBeUndefined()
   expect(readAudit('null')).toBeUndefined()
 })
 
-test('a screen reader hears about each quarter and not about each page', () => {
+test('a screen reader announces each quarter and not each page', () => {
   expect(toAnnouncement('running', 3)).toBe('The audit is under way.')
   expect(toAnnouncement('running', 49)).toBe('The audit is 25 percent done.')
   expect(toAnnouncement('paused', 49)).toBe('The audit is paused.')

@@ -6,8 +6,8 @@ const OPEN: ReadonlySet<Audit['status']> = new Set(['queued', 'running', 'paused
 const ENDINGS = ['finished', 'failed', 'cancelled']
 
 /**
- * The audit as it is now: what the loader gave, then what the event stream says. `onEnd` runs once, when the stream
- * says that the audit has ended. Without script, or without a stream, the loader's value stays.
+ * The current audit: from the loader, then from the event stream. `onEnd` runs once, when the stream reports the end.
+ * Without script or stream, the loader's value stays.
  */
 export function useAuditProgress(initial: Audit, address: string, onEnd: () => void): Audit {
   const [live, setLive] = useState(initial)
@@ -33,14 +33,14 @@ export function useAuditProgress(initial: Audit, address: string, onEnd: () => v
 }
 
 /**
- * The audit of an event. Our own server has parsed it by the contract before sending it on, so only its outline is
- * looked at: the schema itself would bring its library into this page's script.
+ * The audit of an event. Our own server has validated it, so only its shape is checked: the schema would bring its
+ * library into this page's script.
  */
 export function readAudit(text: string): Audit | undefined {
   try {
     const value: unknown = JSON.parse(text)
     const isAudit = typeof value === 'object' && value !== null && 'progress' in value && 'status' in value
-    // The stream's data is documented in the contract as an Audit; the two keys tell it from an error text.
+    // The contract documents the data as an Audit; the two keys distinguish it from an error.
     return isAudit ? (value as Audit) : undefined
   } catch {
     return undefined

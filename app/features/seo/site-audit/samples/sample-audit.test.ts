@@ -9,7 +9,7 @@ import {
   SAMPLE_RUNNING,
 } from './sample-audit.ts'
 
-// What the home page shows is read by people who add up.
+// The figures on the home page must add up.
 
 const decided = ({ progress: { fetched, failed, blocked } }: Audit) => fetched + failed + blocked
 
@@ -17,7 +17,7 @@ test('every page that the finished audit found was fetched, failed or blocked', 
   expect(decided(SAMPLE_AUDIT)).toBe(SAMPLE_AUDIT.progress.discovered)
 })
 
-test('the time left of the running audit is what its speed needs for the rest', () => {
+test('the time left of the running audit follows from its speed', () => {
   const { discovered, pagesPerSecond, secondsLeft } = SAMPLE_RUNNING.progress
 
   expect(secondsLeft).toBe(Math.round((discovered - decided(SAMPLE_RUNNING)) / pagesPerSecond))
@@ -30,14 +30,14 @@ test('the speed of the running audit is about that of the finished one', () => {
   expect(Math.abs(progress.fetched / seconds - SAMPLE_RUNNING.progress.pagesPerSecond)).toBeLessThan(1.5)
 })
 
-test('the checks by outcome are those of the list of issues and the ones that passed', () => {
+test('checks by outcome match the list of issues and the passed checks', () => {
   const { error, warning, notice, passed } = SAMPLE_AUDIT.counts
 
   expect(error + warning + notice).toBe(SAMPLE_ISSUES.length)
   expect(passed).toBe(SAMPLE_PASSED)
 })
 
-test('new, fixed and persisting findings are the sums of their rows, on each panel', () => {
+test('new, fixed and remaining findings are the sums of their rows, on each panel', () => {
   const sum = (key: 'new' | 'fixed' | 'persisting') =>
     SAMPLE_CHANGE.items.reduce((total, row) => total + row[key], 0)
 
@@ -48,7 +48,7 @@ test('new, fixed and persisting findings are the sums of their rows, on each pan
   expect(sum('new') + sum('persisting')).toBe(SAMPLE_ISSUES.reduce((total, { pages }) => total + pages, 0))
 })
 
-test('the score is that of the issues, and each brings what it says', () => {
+test('the score follows from the issues, and so does each gain', () => {
   const { score, progress } = SAMPLE_AUDIT
   const weights = { error: 8, warning: 2, notice: 0.2 }
   const penaltyOf = ({ severity, pages }: (typeof SAMPLE_ISSUES)[number]) =>
@@ -66,7 +66,7 @@ test('the score is that of the issues, and each brings what it says', () => {
   }
 })
 
-test('the issue that is shown has the pages that the list says', () => {
+test('the shown issue has as many pages as in the list', () => {
   expect(SAMPLE_ISSUE.total).toBe(SAMPLE_ISSUES.find(({ check }) => check === SAMPLE_ISSUE.check.id)?.pages)
   expect(SAMPLE_ISSUE.items.length).toBeLessThanOrEqual(SAMPLE_ISSUE.total)
 })

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { diffAudits, getIssue, IssueSummary } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
-// A made-up site. It is drawn by the components that draw real audits, on pages that show what the product is.
+// A fictional site, rendered by the components of real audits, on public pages.
 
 export const SAMPLE_ISSUES: IssueSummary[] = [
   {
@@ -82,7 +82,7 @@ export const SAMPLE_ISSUES: IssueSummary[] = [
   },
 ]
 
-/** How many checks found nothing. */
+/** Passed checks. */
 export const SAMPLE_PASSED = 103
 const FETCHED = 1267
 

@@ -10,7 +10,7 @@ import type { OverviewCharts } from '#app/features/seo/site-audit/overview/overv
 import { ProgressFigures } from '#app/features/seo/site-audit/progress/progress-figures.tsx'
 import { SAMPLE_AUDIT, SAMPLE_CHANGE, SAMPLE_ISSUE, SAMPLE_ISSUES, SAMPLE_RUNNING } from './sample-audit.ts'
 
-// Panels of the product with the sample audit in them, for pages that show what it is.
+// Panels of the product with the sample audit, for public pages.
 
 export function SampleOverview({ charts }: { charts: OverviewCharts }) {
   return (
@@ -19,7 +19,7 @@ export function SampleOverview({ charts }: { charts: OverviewCharts }) {
         <HealthCard audit={SAMPLE_AUDIT} changes={SAMPLE_CHANGE} gauge={charts.gauge} />
         <ChartFrame {...charts.severities} />
       </div>
-      <Card title="Fix first" description="What brings most for the least work" isFlush>
+      <Card title="Fix first" description="The highest gain for the least work" isFlush>
         <IssueTable audit={{ id: SAMPLE_AUDIT.id, previousId: 'aud_before' }} issues={SAMPLE_ISSUES} />
       </Card>
     </div>

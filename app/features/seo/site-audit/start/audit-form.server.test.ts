@@ -18,7 +18,7 @@ test('a form with nothing but a domain starts a polite audit of https', () => {
   })
 })
 
-test('an empty domain is refused in the words of the product', () => {
+test('an empty domain has the specified message', () => {
   expect(readAuditForm(aForm({ url: '' })).reply().error).toEqual({ url: ['A domain is required.'] })
 })
 
@@ -32,18 +32,18 @@ test('each line of a pattern field is one pattern', () => {
   })
 })
 
-test('a list of addresses is refused when a line is no address', () => {
+test('a list of URLs is refused when a line is not a URL', () => {
   const submission = readAuditForm(aForm({ url: 'example.com', list: 'https://example.com/a\nnonsense' }))
   expect(submission.status).toBe('error')
   expect(Object.values(submission.reply().error ?? {}).flat()).toContain('Each line must be a full address.')
 })
 
-test('ignoring robots.txt has to be asked for', () => {
+test('ignoring robots.txt is opt-in', () => {
   const submission = readAuditForm(aForm({ url: 'example.com', ignoreRobots: 'on' }))
   expect(submission.status === 'success' && submission.value.respectRobots).toBe(false)
 })
 
-test('a refusal to ignore robots.txt is told at the box that asked for it', () => {
+test('a refusal to ignore robots.txt is shown at its checkbox', () => {
   const refusal = (errors: Record<string, string[]>) =>
     new ApiError({ ...toProblem('validation-failed', 422, 'No.', 'r'), errors })
   expect(toFormRefusal(refusal({ respectRobots: ['Prove it.'] }))).toMatchObject({

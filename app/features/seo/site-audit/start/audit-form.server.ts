@@ -10,7 +10,7 @@ import { StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { toFormValues } from './audit-options.ts'
 import { getAuditOptions, startAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 
-// A box that is not ticked sends nothing, so the form asks for the exception and the API gets the rule.
+// An unchecked box sends nothing, so the form has the exception and the API gets the rule.
 const AuditForm = StartAudit.omit({ respectRobots: true })
   .extend({ ignoreRobots: z.boolean().optional() })
   .transform(({ ignoreRobots, ...audit }) => ({ ...audit, respectRobots: !ignoreRobots }))
@@ -19,7 +19,7 @@ export function readAuditForm(sent: FormData) {
   return parseWithZod(sent, { schema: AuditForm })
 }
 
-/** A refusal of the rule that the API got, told at the box for the exception that the form has. */
+/** Moves the API's refusal of the rule to the form's checkbox for the exception. */
 export function toFormRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.problem.errors['respectRobots']) return error
   const { respectRobots, ...errors } = error.problem.errors
@@ -29,7 +29,6 @@ export function toFormRefusal(error: unknown): unknown {
   )
 }
 
-/** Starts an audit. */
 export const newAuditIntents = {
   default: form(
     readAuditForm,
@@ -41,7 +40,7 @@ export const newAuditIntents = {
   ),
 }
 
-/** What an earlier audit was started with, for the form; null where none is named, or it has been deleted. */
+/** The settings of an earlier audit, for the form; null without one, or where it has been deleted. */
 export async function findEarlierValues(
   api: Api,
   from: string | null,

@@ -18,27 +18,27 @@ import { useTarget } from './use-target.ts'
 type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'ignoreRobots'>
 
 interface AuditFormProps {
-  /** What the plan allows; null while none runs. */
+  /** The plan's page limit; null without an active plan. */
   limits: PlanLimits | null
-  /** What the fields start with: typed on another page, kept of an earlier audit, or the organization's own domain. */
+  /** Initial values: from another page, an earlier audit, or the organization's own domain. */
   given: Record<string, string>
   usage: AuditUsage
-  /** How those who may do something about a plan get one; null for the others. */
+  /** How to get a plan, for people who may choose one; null for others. */
   wayToPlan: LinkAction | null
   lastResult?: SubmissionResult | undefined
 }
 
-/** Starts an audit: a domain is enough, everything else is folded away. The API's own schema decides, on the server. */
+/** Starts an audit: a domain is enough, all options are collapsed. Validated on the server by the API's schema. */
 export function AuditForm({ limits, given, usage, wayToPlan, lastResult }: AuditFormProps) {
   const { state } = useNavigation()
-  // The server alone decides here, so the form library stays out of this page's script.
+  // Validated only on the server, so that the form library stays out of this page's script.
   const { id, faults, field }: View = toFormView({
     id: 'audit',
     errors: lastResult?.error,
     values: lastResult?.initialValue ?? given,
   })
   const keepTarget = useTarget(field('url').id)
-  // A refused option must not stay folded away, nor one that is kept of an earlier audit.
+  // A refused option must not stay collapsed, nor one from an earlier audit.
   const isRefused = faults.some((fault) => fault.id !== undefined && fault.id !== field('url').id)
   const isOpen = isRefused || Object.entries(given).some(([name, value]) => name !== 'url' && value !== '')
   return (
@@ -46,7 +46,7 @@ export function AuditForm({ limits, given, usage, wayToPlan, lastResult }: Audit
       <PageHeader
         title="Start an audit"
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
-        description="The crawl begins at the address you give and follows the links of that site, at a pace the site can bear."
+        description="The crawl starts at the URL you enter and follows the site’s links, at a rate the site can handle."
       />
       <Form method="post" id={id} noValidate onSubmit={keepTarget} className="flex flex-col gap-6">
         <ErrorSummary faults={faults} />
@@ -54,8 +54,8 @@ export function AuditForm({ limits, given, usage, wayToPlan, lastResult }: Audit
         <InputField
           {...field('url')}
           type="text"
-          label="Domain or address"
-          hint="example.com, or a full address to begin somewhere else"
+          label="Domain or URL"
+          hint="example.com, or a full URL to start somewhere else"
           inputMode="url"
           autoCapitalize="none"
           autoCorrect="off"
@@ -95,10 +95,8 @@ function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, '
       <InputField
         {...field('maxPages')}
         type="number"
-        label="Most pages"
-        hint={
-          most ? `Left empty, an audit goes as far as your plan allows: ${count(most, 'page')}.` : undefined
-        }
+        label="Page limit"
+        hint={most ? `Leave empty for your plan’s limit: ${count(most, 'page')}.` : undefined}
         placeholder={most ? formatNumber(most) : undefined}
         min={1}
         max={most}
@@ -107,32 +105,32 @@ function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, '
       />
       <TextareaField
         {...field('include')}
-        label="Only these addresses"
-        hint="One pattern a line; * stands for any characters: /docs/*"
+        label="Include URLs"
+        hint="One pattern per line; * matches any characters: /docs/*"
         required={false}
       />
       <TextareaField
         {...field('exclude')}
-        label="Leave these out"
-        hint="One pattern a line: /search*, *?sort=*"
+        label="Exclude URLs"
+        hint="One pattern per line: /search*, *?sort=*"
         required={false}
       />
       <TextareaField
         {...field('list')}
-        label="A list instead of a crawl"
-        hint="One full address a line, at most 1,000. Exactly these are audited and no link is followed."
+        label="URL list instead of a crawl"
+        hint="One full URL per line, at most 1,000. Only these are audited, and no links are followed."
         required={false}
       />
       <Checkbox
         {...toBox(field('ignoreRobots'))}
-        label="Visit what robots.txt forbids"
+        label="Ignore robots.txt"
         hint={
           <>
             Only for{' '}
             <Link to={paths.sites()} className="font-medium text-action-text underline underline-offset-3">
               sites that you have verified
-            </Link>{' '}
-            as yours, such as a staging host.
+            </Link>
+            , such as a staging host.
           </>
         }
         required={false}
@@ -141,7 +139,7 @@ function Options({ field, limits }: Pick<View, 'field'> & Pick<AuditFormProps, '
   )
 }
 
-/** A tick is kept by `defaultChecked`; its value is what a browser sends for one. */
+/** A checkbox keeps its state by `defaultChecked`; its value is what a browser sends. */
 function toBox({ defaultValue, ...rest }: FieldView) {
   return { ...rest, defaultChecked: defaultValue === 'on' }
 }

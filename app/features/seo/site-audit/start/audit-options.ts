@@ -2,11 +2,11 @@ import { count, formatNumber } from '#app/lib/format.ts'
 import type { AuditOptions } from '#contract/seo/site-audit.records.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
-/** How an audit differs from one with nothing but an address, in a few words; empty where it doesn't. */
+/** The options of an audit in a few words; empty without any. */
 export function describeOptions({ options, maxPages }: Pick<Audit, 'options' | 'maxPages'>): string {
   const { include = 0, exclude = 0, listed = 0, respectRobots = true } = options ?? {}
   const parts = [
-    listed > 0 ? `list of ${count(listed, 'address', 'addresses')}` : `at most ${count(maxPages, 'page')}`,
+    listed > 0 ? `list of ${count(listed, 'URL', 'URLs')}` : `at most ${count(maxPages, 'page')}`,
     include > 0 ? count(include, 'include pattern') : '',
     exclude > 0 ? count(exclude, 'exclude pattern') : '',
     respectRobots ? '' : 'robots.txt ignored',
@@ -15,7 +15,7 @@ export function describeOptions({ options, maxPages }: Pick<Audit, 'options' | '
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the form of a new audit starts with, to repeat one. A limit that is the plan's own is left to the plan. */
+/** Initial values to repeat an audit. The plan's own limit is left empty. */
 export function toFormValues(
   { url, maxPages, include, exclude, list, respectRobots }: AuditOptions,
   planLimit: number | undefined,
@@ -31,7 +31,7 @@ export function toFormValues(
   }
 }
 
-/** `12 of 100 audits used this month`; without a plan what was used alone. */
+/** `12 of 100 audits used this month`; without a plan only the number. */
 export function describeUsage({ used, limit }: { used: number; limit: number | null }): string {
   if (limit === null) return `${count(used, 'audit')} used this month`
   return `${formatNumber(used)} of ${count(limit, 'audit')} used this month`

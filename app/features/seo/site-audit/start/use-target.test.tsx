@@ -23,14 +23,14 @@ function Form({ given }: { given?: string }) {
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-test('the field starts with the site of last time', async () => {
+test('the field starts with the last site', async () => {
   await persist('target', 'example.com')
   render(<Form />)
 
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.com'), PATIENTLY)
 })
 
-test('what was given stays, and what is sent is kept', async () => {
+test('a given value stays, and a submitted one is stored', async () => {
   await persist('target', 'example.com')
   render(<Form given="example.org" />)
   fireEvent.submit(screen.getByRole('form'))
@@ -39,7 +39,7 @@ test('what was given stays, and what is sent is kept', async () => {
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'example.org')
 })
 
-test('an empty field keeps the site of last time', async () => {
+test('an empty field keeps the last site', async () => {
   await persist('target', 'example.com')
   render(<Form given=" " />)
   fireEvent.submit(screen.getByRole('form'))

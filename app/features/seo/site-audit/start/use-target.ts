@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { persist, recall } from '#app/lib/session/persistence.ts'
 
 /**
- * Remembers the site under analysis. Where nothing was given or typed, the field with this id starts with the site of
- * last time; what the form is sent with is kept for the next.
+ * Remembers the site under analysis. An empty field with this id starts with the last site; the submitted value is
+ * stored for the next time.
  */
 export function useTarget(fieldId: string): (event: FormEvent<HTMLFormElement>) => void {
   useEffect(() => {

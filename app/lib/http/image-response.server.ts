@@ -1,6 +1,6 @@
 import { ApiError } from './api-transport.server.ts'
 
-/** What the API says of an image: its type, how long it may be kept, and the box that nothing of it runs in. */
+/** Headers of an image from the API: type, caching, and sandbox policy. */
 const PASSED_ON = [
   'content-type',
   'content-length',
@@ -11,8 +11,8 @@ const PASSED_ON = [
   'etag',
 ]
 
-/** Passes an image on as it comes. A refusal has no body: no page shows what stands in an image's answer. */
-export async function answerImage(asked: Promise<Response>): Promise<Response> {
+/** Passes an image through. A refusal has no body, since no page shows it. */
+export async function passImage(asked: Promise<Response>): Promise<Response> {
   try {
     const { body, headers } = await asked
     const kept = PASSED_ON.flatMap((name): [string, string][] => {

@@ -1,8 +1,8 @@
 import { type Failure } from '#api/integrations/payment/payment-gateway.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 
-/** A call that the provider fails says what it was that failed, whichever of the questions to the provider it was. */
-export async function inWordsOf<Answer>(failure: Failure, call: Promise<Answer>): Promise<Answer> {
+/** A failed call is reported by what the person was doing, whichever request to the provider it was. */
+export async function withFailureMessage<Result>(failure: Failure, call: Promise<Result>): Promise<Result> {
   try {
     return await call
   } catch (error) {

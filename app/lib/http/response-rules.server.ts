@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import type { Settings } from './settings.server.ts'
 
-/** The same for everybody who is not signed in. */
+/** Pages that are the same for everybody who is not signed in. */
 const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   paths.home(),
   paths.pricing(),
@@ -15,7 +15,7 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
   paths.forgotPassword(),
 ])
 
-/** Says that an answer is stored nowhere, unless it has a rule of its own: Back would show it to the next person. */
+/** Prevents caching of a response, unless it has its own rule: Back would show it to the next person. */
 export function keepPrivate(headers: Headers, { method, url }: Request, isSignedIn: boolean): void {
   if (headers.has('cache-control')) return
   const page = new URL(url).pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
@@ -24,7 +24,7 @@ export function keepPrivate(headers: Headers, { method, url }: Request, isSigned
   headers.set('cache-control', isPublic ? 'private, no-cache' : 'private, no-store')
 }
 
-/** Lets no cookie travel without encryption where there is encryption, whoever has set it. */
+/** Makes all cookies Secure on https. */
 export function secureCookies(headers: Headers, { isHttps }: Pick<Settings, 'isHttps'>): void {
   if (!isHttps) return
   const cookies = headers.getSetCookie()

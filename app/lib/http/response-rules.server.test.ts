@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepPrivate, secureCookies } from './answer-rules.server.ts'
+import { keepPrivate, secureCookies } from './response-rules.server.ts'
 
-/** What anybody may read, and what says nothing about whom it is answered to. */
+/** Public pages, and responses without data about the reader. */
 const PUBLIC = [
   '/',
   '/auth/forgot-password',
@@ -17,7 +17,7 @@ const PUBLIC = [
   '/terms',
 ]
 
-/** An address of the route that a file of `app/routes` serves. */
+/** An example URL of a route file. */
 function toPath(file: string): string {
   const segments = file
     .replace(/\.tsx?$/, '')
@@ -48,7 +48,7 @@ function cacheControlOf({ path, method = 'GET', isSignedIn = false, headers = {}
   return response.headers.get('cache-control')
 }
 
-test('no answer of any route is stored for somebody who is signed in', () => {
+test('no response of any route is stored for a signed-in person', () => {
   expect(PATHS.length).toBeGreaterThan(60)
   const addresses = PATHS.flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`])
 
@@ -57,7 +57,7 @@ test('no answer of any route is stored for somebody who is signed in', () => {
   ).toEqual([])
 })
 
-test('without a session only pages that anybody may read are kept, to be asked for again', () => {
+test('without a session only public pages are cached, with revalidation', () => {
   const kept = PATHS.filter((path) => cacheControlOf({ path }) === 'private, no-cache')
 
   expect(kept.toSorted()).toEqual(PUBLIC)
@@ -65,12 +65,12 @@ test('without a session only pages that anybody may read are kept, to be asked f
   expect(cacheControlOf({ path: '/auth/reset-password/secret' })).toBe('private, no-store')
 })
 
-test('what a form answers, and what sets a cookie, is not stored either', () => {
+test('responses to forms and responses with cookies are not stored either', () => {
   expect(cacheControlOf({ path: '/auth/signin', method: 'POST' })).toBe('private, no-store')
   expect(cacheControlOf({ path: '/pricing', headers: { 'set-cookie': 'toast=1' } })).toBe('private, no-store')
 })
 
-test('an answer that has its own rule keeps it', () => {
+test('a response with its own rule keeps it', () => {
   const immutable = 'public, max-age=31536000, immutable'
 
   expect(cacheControlOf({ path: '/files/brand.css', headers: { 'cache-control': immutable } })).toBe(
@@ -104,6 +104,6 @@ test('over https every cookie is Secure, once', () => {
   expect(cookies.map((cookie) => cookie.match(/; Secure/g)?.length)).toEqual([1, 1, 1, 1])
 })
 
-test('over http, on one’s own machine, cookies stay as they were', () => {
+test('over http, on a local machine, cookies stay unchanged', () => {
   expect(cookiesOver(false)).toEqual(COOKIES)
 })
