@@ -152,7 +152,13 @@ for (const scripts of [false, true]) {
         await expect(page.getByText(REFUSED)).toBeVisible()
         await expectNothingToChange(page)
       }
-      const files = ['/settings/users.csv', '/settings/teams.csv', '/settings/audit-log.csv']
+      const files = [
+        '/settings/users.csv',
+        '/settings/teams.csv',
+        `/settings/teams/${team.id}/export`,
+        '/settings/audit-log.csv',
+        '/settings/subscription/invoices.csv',
+      ]
       for (const path of [...files, '/settings/subscription/portal']) {
         const answer = await page.request.get(path, { maxRedirects: 0 })
         expect.soft(answer.status(), path).toBe(403)

@@ -41,7 +41,7 @@ export function TeamMembers({ team, members, isAdministrator, addAddress, timeZo
       <ListPage
         search={{ label: 'Search people', value: q }}
         filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
-        exportTo={paths.teamExport(team.id)}
+        exportTo={isAdministrator ? paths.teamExport(team.id) : undefined}
         total={total}
         paging={{ page, pageSize, noun: 'person', nouns: 'people' }}
         empty={{
