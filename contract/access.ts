@@ -23,5 +23,5 @@ export const ACCESS_REFUSALS = {
   owner: 'Only owners may do this.',
 } as const satisfies Record<Exclude<Access, 'anyone'>, string>
 
-/** Of what writes to others or costs money, to whoever has not confirmed their address. */
+/** The refusal of mail to others and of payments, without a confirmed email address. */
 export const UNCONFIRMED_REFUSAL = 'Confirm your email address first.'

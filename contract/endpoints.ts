@@ -37,7 +37,7 @@ const withNamed = (slice: object, prefix: string, endpoints: Record<Provider, En
     ].sort(([one], [other]) => (one < other ? -1 : 1)),
   ) as Record<string, unknown>
 
-/** What each slice agrees on, by its slug. */
+/** The contract of each slice, by its slug. */
 export const SLICES: Record<string, Record<string, unknown>> = {
   'account/sign-up': withNamed(accountSignUp, 'signUpWith', accountSignUp.signUpWith),
   'account/sign-in': withNamed(accountSignIn, 'signInWith', accountSignIn.signInWith),

@@ -42,7 +42,7 @@ export const cursorQuery = <After extends z.ZodType, const Filters extends z.Zod
 ) =>
   z.object({
     ...filters,
-    /** The last entry of the page before. */
+    /** The last entry of the previous page. */
     after: after.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
   })
@@ -62,7 +62,7 @@ export const Days = { from: Day.optional(), to: Day.optional() }
 /** What `cursorQuery` has beside its filters, which a file leaves out. */
 export const FROM_START = { after: true, pageSize: true } as const
 
-/** Holds a list with `Days` to their order. */
+/** Refuses a range whose last day is before its first one. */
 export const withDaysInOrder = <Shape extends typeof Days>(schema: z.ZodObject<Shape>) =>
   schema.refine(
     (query) => {

@@ -75,7 +75,7 @@ export const paths = {
   newTeam: () => '/settings/teams/new',
   team: (id: string) => `/settings/teams/${id}`,
   teamExport: (id: string) => `/settings/teams/${id}/export`,
-  /** Offers to take the removal back. */
+  /** Offers to undo the removal. */
   removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',
   auditLog: (query: { q?: string; area?: string } = {}) => withQuery('/settings/audit-log', query),

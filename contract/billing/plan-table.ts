@@ -15,7 +15,7 @@ export interface Plan {
 
 export const TRIAL_DAYS = 7
 
-/** Every plan, smallest first. What a plan allows and costs is written here and nowhere else. */
+/** Every plan, smallest first: the only source of limits and prices. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'prod_starter',
@@ -66,5 +66,5 @@ export function limitsOf({ productId, quantity }: { productId: string; quantity:
   return plan ? timesTaken(plan.limits, quantity) : NO_LIMITS
 }
 
-/** What a year in advance saves against twelve months, in whole percent. */
+/** Savings of yearly over monthly billing, in whole percent. */
 export const savingsPercent = ({ price }: Plan) => Math.round((1 - price.year / (12 * price.month)) * 100)

@@ -4,7 +4,7 @@ import { Money, Timestamp } from '#contract/fields.ts'
 import { forEachLimit } from './plan-limits.ts'
 import { CouponCode, INTERVALS, Quantity, StartTrial } from './plans.forms.ts'
 
-/** What a plan allows. */
+/** Limits of a plan. */
 export const PlanLimits = z.object(forEachLimit(() => z.number().int()))
 
 export const Product = z.object({

@@ -1,6 +1,6 @@
 import { ACCESS_REFUSALS, UNCONFIRMED_REFUSAL } from '#contract/access.ts'
 
-/** What pages about paying offer. A plan is bought, or changed to, by the same call. */
+/** Billing actions. Subscribing and changing the plan are the same call. */
 export const BILLING_ACTIONS = ['trial', 'plan', 'cancel', 'card', 'tax-id', 'portal'] as const
 
 export type BillingAction = (typeof BILLING_ACTIONS)[number]

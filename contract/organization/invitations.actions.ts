@@ -1,6 +1,6 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 
-/** What can be done with an invitation by whoever has its link. */
+/** Actions on an invitation for the holder of its link. */
 export const INVITATION_ACTIONS = ['accept'] as const
 export type InvitationAction = (typeof INVITATION_ACTIONS)[number]
 

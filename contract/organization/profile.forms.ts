@@ -11,7 +11,7 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 /** Maximum width and height, in pixels. */
 export const MAX_IMAGE_SIDE = 4096
 
-/** The form of the organization's profile, without its file. */
+/** The profile form, without its file. */
 export const OrganizationForm = ProfileInput.extend(Opened)
 
 export const EditOrganization = OrganizationForm.partial().extend({

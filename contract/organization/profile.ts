@@ -13,7 +13,7 @@ export const Organization = z.object({
   ...OrganizationProfile.shape,
   domain: z.string(),
   numberOfUsers: z.number().int(),
-  /** Where it is below this API; null without one. */
+  /** Its path in this API; null without one. */
   logo: z.string().nullable(),
   /** Changes with the logo; null without one. */
   logoVersion: z.string().nullable(),

@@ -35,9 +35,9 @@ export function canControl(control: Control, { status }: Pick<AuditFacts, 'statu
 }
 
 /**
- * What keeps the caller from doing something with an audit in a state in which it makes sense. It is deleted by whoever
- * started it, and by those who look after the organization: everybody else's reports and links may rest on it. Without a plan
- * that runs, an audit goes on to its end but is not set going again: as many as are paused could be kept for later.
+ * Why the caller can't do something that makes sense in the audit's state. Only the person who started it and
+ * administrators may delete it: reports and links of others may depend on it. Without an active plan, an audit goes
+ * on to its end but is not set going again: as many as are paused could be kept for later.
  */
 export function findAuditReason(
   action: AuditAction,
@@ -65,6 +65,6 @@ export const listStartActions = (
 ): AllowedAction<'start', StartReason>[] =>
   toAllowedActions(START_ACTIONS, START_REFUSALS, () => findStartReason(facts))
 
-/** The same, as far as it shows in the subscription that everybody of the organization is told of. */
+/** The same, as far as it follows from the subscription that all users can see. */
 export const mayStartAudit = (subscription: Pick<Subscription, 'limits'> | null): boolean =>
   hasPlan(subscription)

@@ -14,7 +14,7 @@ export interface IdentityProvidersOptions {
   /** URL of the product: redirects only go below it. */
   appUrl: string
   ports: Partial<Record<ProviderName, number>>
-  /** A new one otherwise. A test that holds it can sign what a provider never would. */
+  /** A new key by default. A test with the key can sign what a provider never would. */
   signingKey?: JWK
 }
 

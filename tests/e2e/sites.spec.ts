@@ -65,7 +65,7 @@ for (const scripts of [false, true]) {
       const joined = await joinAs(product.url, account.token, 'Rita Lobo', 'administrator')
       await useSession(rita.context(), { cookie: toCookie(joined, null) }, product.url)
       await ana.goto('/seo/sites/new')
-      await ana.getByLabel('Domain or address').fill(`http://${site.host}`)
+      await ana.getByLabel('Domain or URL').fill(`http://${site.host}`)
       await ana.getByRole('button', { name: 'Add site' }).click()
       await expect(ana.getByRole('heading', { name: site.host, level: 1 })).toBeVisible()
       site.page.head = await ana.getByLabel('Tag', { exact: true }).inputValue()

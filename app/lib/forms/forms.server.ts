@@ -38,6 +38,6 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
   return respond(isFieldLevel ? { fieldErrors, formErrors } : { formErrors: [detail] }, status)
 }
 
-/** No answer gives a file back, which a form that is drawn anew says at its field. */
+/** A response can't return files; the form says so at their fields. */
 const listChosenFiles = ({ payload }: Submission<unknown>): string[] =>
   Object.entries(payload).flatMap(([name, value]) => (value instanceof File && value.size > 0 ? [name] : []))

@@ -32,7 +32,7 @@ interface ApiOptions {
   signInAddress: string
 }
 
-/** The spec has these two go without the bearer header, whoever is signed in. */
+/** As specified, these two are sent without the bearer header. */
 const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWith.microsoft, signUpWith.microsoft]
 
 /** Authenticated reads only: public ones have other rules for tokens, and few pages use them. */

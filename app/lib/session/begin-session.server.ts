@@ -27,6 +27,6 @@ export async function beginSession(
   const step = findSignUpStep(me)
   if (step === undefined) return wanted
   const path = paths[step]()
-  // The same step, with the plan that was chosen on the price list.
+  // The same step, with the plan chosen on the price list.
   return wanted.startsWith(`${path}?`) ? wanted : path
 }

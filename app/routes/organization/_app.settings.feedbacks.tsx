@@ -40,7 +40,7 @@ export default function FeedbacksRoute() {
           <Callout>Only administrators can change this.</Callout>
         </div>
       ) : null}
-      {/* Drawn anew after it was saved, with what others have changed too. */}
+      {/* Mounted again after a save, with what others have changed too. */}
       <FeedbackForm
         key={settings.version}
         settings={settings}

@@ -27,7 +27,7 @@ export interface ListPageProps<Row> extends Pick<ToolbarProps, 'search' | 'filte
   paging?: Omit<PaginationProps, 'total'> | undefined
   /** In the place of `paging` where nobody knows the total, which is that of the page then. */
   cursor?: CursorPaginationProps | undefined
-  /** Where there is nothing yet: what will be here, and what to do first. */
+  /** The empty state: what will be here, and the first action. */
   empty: Nothing
   /** The empty state with a search or filters, with a link to clear them. */
   noMatch: Omit<Nothing, 'action' | 'drawing'>

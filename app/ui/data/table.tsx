@@ -14,7 +14,7 @@ export interface Column<Row> {
   isSortable?: boolean | undefined
   /** What an order by it is called where there is no head, if not as the column: "Sorted by number of pages". */
   sortName?: string | undefined
-  /** What the column is on a phone, where a row is a card. One `title`, two `fact`s; the others are not shown. */
+  /** Role of the column on a phone, where rows are cards: one `title`, two `fact`s; others are hidden. */
   phone?: 'title' | 'fact' | undefined
   /** Hidden while the table is narrower than about 900 px. */
   isExtra?: boolean | undefined

@@ -29,7 +29,7 @@ export interface AuditEventFacts<Action extends AuditAction = AuditAction> {
   subject: { id: string | null; name: string; version?: number }
   /** For display, with the names of that time. */
   details?: readonly AuditDetailOf<Action>[]
-  /** The values themselves; what `mergeEdit` compares with. */
+  /** Raw values, which `mergeEdit` compares with. */
   before?: AuditValuesOf<Action>
   after?: AuditValuesOf<Action>
   reason?: string

@@ -5,12 +5,12 @@ export const pickChanged = <Fields extends object>(before: Fields, after: Partia
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields]),
   ) as Partial<Fields>
 
-/** The same fields of another state, such as the one before. */
+/** The same fields of another state, such as the previous one. */
 export const pickKeys = <Fields extends object, Keys extends keyof Fields>(
   from: Fields,
   keys: { [Key in Keys]?: unknown },
 ): Partial<Pick<Fields, Keys>> =>
-  // Some fields of `from` with their values, which Object.fromEntries can't tell.
+  // Object.fromEntries loses the type of the keys.
   Object.fromEntries(Object.entries(from).filter(([name]) => Object.hasOwn(keys, name))) as Partial<
     Pick<Fields, Keys>
   >

@@ -45,7 +45,7 @@ export const toSecondSubscriptions = ({
   ...(current?.phase === 'open' ? foreign.map((id) => ({ id, planName: null })) : []),
 ]
 
-/** Second subscriptions that were ended lately. */
+/** Duplicate subscriptions that were canceled recently. */
 export async function listEndedDuplicates({
   db,
   now,

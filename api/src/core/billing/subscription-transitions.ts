@@ -16,7 +16,7 @@ export interface Transition {
     | 'ended'
     | 'payment-failed'
     | 'payment-collected'
-  /** The same for one happening, however often and by whomever it is noticed. */
+  /** The same for one transition, however often and from whatever source it is noticed. */
   key: string
 }
 

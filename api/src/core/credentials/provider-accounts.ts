@@ -6,7 +6,7 @@ import { PROVIDER_NAMES } from '#contract/account/providers.ts'
 import { noticeMail, recordSecurityEvent } from './security-notices.ts'
 import { linkIdentity, type Provider, releaseIdentity } from '#api/core/directory/credentials.queries.ts'
 
-/** What a batch is refused with that connects a provider's account a second time, as two sign-ins at once do. */
+/** The refusal for connecting a provider account twice, as two concurrent sign-ins do. */
 export const connectedMeanwhile = () =>
   new DomainError('conflict', 'This account was just connected. Sign in again.')
 

@@ -37,7 +37,7 @@ const PROVIDER_NOTICES = Object.fromEntries(PROVIDERS.flatMap(toProviderNotices)
   Notice
 >
 
-/** Everything that changes how somebody signs in, in the words of the mail that tells them. */
+/** Emails about changes to how somebody signs in. */
 const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',

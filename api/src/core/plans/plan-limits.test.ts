@@ -110,7 +110,7 @@ test('more than the plan allows is refused with what it allows, at the field whe
   })
 })
 
-test('a plan that is taken twice has places for twice the people, and as many pages as once', () => {
+test('a plan with a quantity of two has twice the seats and the same page limit', () => {
   expect(limitsAt(aPlan({ quantity: 2 }), NOW)).toEqual({
     users: 50,
     pagesPerCrawl: 50_000,

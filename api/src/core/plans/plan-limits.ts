@@ -18,7 +18,7 @@ type PlanState = NonNullable<Actor['plan']>
 export const GRACE_DAYS = 14
 const DAY_MS = 24 * 3600 * 1000
 
-/** A card that failed once does not lock a company out; the subscription ends when the retries do. */
+/** A single declined charge does not lock a company out; the subscription ends when the retries do. */
 const USABLE: ReadonlySet<Subscription['status']> = new Set([
   'trialing',
   'active',
@@ -76,7 +76,7 @@ export function findPlanReason({ plan }: Pick<Actor, 'plan'>, now: Date): PlanRe
   return plan.status === 'trialing' || plan.status === 'expired' ? 'trial-ended' : 'plan-ended'
 }
 
-/** The limits of the caller's plan; throws `plan-required` when there is none that still runs. */
+/** The limits of the caller's plan; throws `plan-required` without an active one. */
 export function requirePlan(actor: Actor, now: Date): PlanLimits {
   refuse(PLAN_REFUSALS, findPlanReason(actor, now))
   return actor.plan ? limitsAt(actor.plan, now) : NO_LIMITS

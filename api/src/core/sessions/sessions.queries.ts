@@ -48,7 +48,7 @@ export const insertRefreshToken = (
   token: { hash: string; sessionId: string; createdAt: Date },
 ): Statement => db.insert(refreshTokens).values(token)
 
-/** What is told of whose session it is. */
+/** The fields of a session's user. */
 const OWNER = {
   id: users.id,
   organizationId: users.organizationId,

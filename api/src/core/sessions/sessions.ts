@@ -76,7 +76,7 @@ export async function openSession(
   return { token: await signAccessToken(settings, { userId, sessionId, now: at }), refreshToken }
 }
 
-/** Ends the session of a refresh token. One that is unknown or has ended is no error: signed out is signed out. */
+/** Ends the session of a refresh token. An unknown or ended one is not an error. */
 export async function signOut({ db, now, settings }: Scope, refreshToken: string): Promise<void> {
   const claims = readRefreshToken(settings, refreshToken)
   // Also of one that was used long ago, and is kept no more.

@@ -68,7 +68,7 @@ export const users = sqliteTable(
     theme: text('theme', { enum: ['system', 'light', 'dark'] })
       .notNull()
       .default('system'),
-    /** Of the object in FILES. */
+    /** Key of the object in FILES. */
     photoKey: text('photo_key'),
     /** Encrypted. Waits for its first code until `twoStepAt` is set. */
     twoStepSecret: text('two_step_secret'),

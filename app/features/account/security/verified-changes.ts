@@ -26,7 +26,7 @@ const PROVIDER_CHANGES = Object.fromEntries(PROVIDERS.flatMap(toProviderChanges)
 
 export type VerifiedChange = ProviderChange | 'two-step' | 'password'
 
-/** What somebody does only after they have confirmed that it is them, by its code in the address. */
+/** Changes that require a proof of identity, by their code in the URL. */
 export const VERIFIED_CHANGES: Readonly<Record<VerifiedChange, Verified>> = {
   ...PROVIDER_CHANGES,
   'two-step': { to: 'to set up two-step sign-in', button: 'Set up two-step sign-in' },

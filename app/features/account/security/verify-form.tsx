@@ -19,7 +19,7 @@ const loadCheck = () => import('./verify.check.ts')
 export interface VerifyFormProps {
   change: VerifiedChange
   proof: ReplyOf<typeof getIdentityProof>
-  /** Connected and set up here: how somebody signs in again who has nothing to type. */
+  /** Connected providers that are configured here, for people without password and code. */
   providers: readonly Provider[]
   email: string
   recoveryCodesLeft: number

@@ -18,7 +18,7 @@ interface Verification {
   /** The proof to send to the API. */
   proof: ReplyOf<typeof getIdentityProof>
   userId: string
-  /** Leaves for the provider. */
+  /** Redirects to the provider. */
   connect: (provider: Provider) => Promise<Redirect>
 }
 

@@ -75,11 +75,11 @@ interface Client {
 /** How each flow is begun, and where the provider sends people back to. */
 const FLOWS = {
   google: { Strategy: Google, back: paths.googleCallback() },
-  // The spec has Microsoft come back to the sign-up page.
+  // As specified, Microsoft redirects to the sign-up page.
   microsoft: { Strategy: Microsoft, back: paths.signUp() },
 } satisfies Record<Provider, unknown>
 
-/** The providers that are set up here. */
+/** The providers that are configured here. */
 export const listProviders = (settings: Settings): Provider[] =>
   PROVIDERS.filter((provider) => findProviderClient(settings, provider) !== undefined)
 

@@ -43,7 +43,7 @@ function renderList(search: string, shown: Shown = {}) {
 
 const addressOf = (name: string | RegExp) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-test('older invoices are led to, and from them the way leads back', () => {
+test('there are links to older invoices and back', () => {
   renderList('', { hasMore: true })
   expect(addressOf('Older invoices')).toBe('/settings/subscription?after=in_9#invoices')
   expect(addressOf('Newest invoices')).toBeUndefined()

@@ -39,7 +39,7 @@ function renderCardForm(answers: (() => Response)[]) {
 test.each([
   ['too many tries', refused('Too many attempts. Try again in an hour.', 429), /Try again in an hour/],
   ['a fault of ours', refused('Failed to load the card form. Request r', 500), /Request r/],
-  ['no network, or no answer', NOT_ANSWERED, /Nothing on this page is lost/],
+  ['no network, or no response', NOT_ANSWERED, /Nothing on this page is lost/],
 ])('after %s the page says so, and offers the card page with what was chosen', async (_, answer, text) => {
   const { container } = renderCardForm([answer])
 

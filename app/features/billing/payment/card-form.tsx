@@ -100,7 +100,7 @@ function KnownCard({
 
 function NewCard(props: CardFormProps) {
   const [attempt, setAttempt] = useState(0)
-  // Without script there is nothing to type a card into, so the provider's page is the way.
+  // Without script there is no card element, so the hosted page is used.
   return useHydrated() ? (
     <TypedCard key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
   ) : (

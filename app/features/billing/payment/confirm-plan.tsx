@@ -33,7 +33,7 @@ interface ConfirmPlanProps {
   outcome?: PaymentOutcome | undefined
 }
 
-/** What a change costs, line by line, and the button that makes it. */
+/** The cost of a change, line by line, and its button. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
   const { choice, preview, isNew } = props
   const planTitle = isNew ? 'Choose a plan' : 'Change plan'

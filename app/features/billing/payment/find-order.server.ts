@@ -22,7 +22,7 @@ export interface Order {
   taxes: Taxes | null
   /** Why it can't be bought; undefined where it can. */
   refusal: PurchaseRefusal | undefined
-  /** Why the code that was typed does not count; the order goes on without it. */
+  /** Why the code is invalid; the order continues without it. */
   couponFault: { code: string; text: string } | undefined
 }
 

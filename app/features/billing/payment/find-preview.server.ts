@@ -7,7 +7,7 @@ import type { Choice } from '#app/labels/plan-choice.ts'
 
 const FAILURE = 'An error occurred while retrieving subscription change details.'
 
-/** What a change comes to, or why it can't be made. */
+/** The preview of a change, or why it is not possible. */
 export type Preview = { change: ChangePreview; refusal: null } | { change: null; refusal: PurchaseRefusal }
 
 /** Why something can't be bought, and for which reason, where a page leads out of that. */

@@ -13,7 +13,7 @@ type Confirmed = { card: string } | { message: string }
 /** A provider that is blocked in part reports neither that it is ready nor that it failed. */
 const PATIENCE_MS = 30_000
 
-/** Bank accounts are, for minutes or for days. */
+/** The case for bank accounts, for minutes or days. */
 const STILL_CHECKED =
   'Your bank is still verifying this account. You were not charged. Come back once it is verified, or use a card.'
 const TRY_AGAIN = 'We couldn’t verify the card. Try again.'

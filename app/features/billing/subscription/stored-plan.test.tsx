@@ -115,11 +115,9 @@ test.each([
   ['$79.00', 'answers' as const, /\$79\.00 for unused time became credit/],
   ['$79.00', 'silent' as const, /\$79\.00 for unused time became credit/],
   [null, 'answers' as const, /Any unused time that was paid for became credit/],
-])(
-  'a second subscription that was ended is told of, with what became of its money (%s, %s)',
-  (credit, provider, text) => {
-    const duplicate = { id: 'sub_2', planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
-    renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
+])('a canceled duplicate is reported with its credit (%s, %s)', (credit, provider, text) => {
+  const duplicate = { id: 'sub_2', planName: 'Starter', at: '2026-11-21T15:00:00.000Z', credit }
+  renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
 
   expect(screen.getByText('A second subscription was ended')).toBeTruthy()
   expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()

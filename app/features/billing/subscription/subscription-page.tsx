@@ -168,7 +168,7 @@ interface PlanCardProps {
   refusal: Refusal | undefined
 }
 
-/** What an invoice comes to beyond what it is for is tax. */
+/** The difference between an invoice's total and its subtotal is tax. */
 const isTaxAdded = (invoice: Invoice | null) =>
   invoice !== null && invoice.total.amount > Math.max(0, invoice.subtotal.amount - invoice.discount.amount)
 

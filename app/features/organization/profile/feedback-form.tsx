@@ -12,7 +12,7 @@ import type { KeptFeedbackSettings } from '#contract/organization/profile.ts'
 
 export interface FeedbackFormProps {
   settings: KeptFeedbackSettings
-  /** Who may not change it sees it all the same. */
+  /** Read-only for people who may not change it. */
   isReadOnly: boolean
   lastResult: SubmissionResult | undefined
 }

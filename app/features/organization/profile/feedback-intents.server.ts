@@ -8,7 +8,7 @@ import { updateFeedbackSettings } from './profile.api.server.ts'
 
 const { kinds, visibilities } = EditFeedbackSettings.shape
 
-/** A tick that is not set is not sent. */
+/** Unchecked boxes are not sent. */
 const FeedbackForm = EditFeedbackSettings.extend({
   kinds: kinds.prefault([]),
   visibilities: visibilities.prefault([]),

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { Fact } from './to-facts.server.ts'
 
-/** The same as the form says, for who may not change it. */
+/** The values of the form, for people who may not change them. */
 export function OrganizationFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">

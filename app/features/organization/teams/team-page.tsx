@@ -18,7 +18,7 @@ interface TeamPageProps {
   team: TeamDetail
   members: MembersPage
   timeZone: string
-  /** Everybody who could be in it; empty for who may not change it. */
+  /** Possible members; empty for people who may not change the team. */
   people: PersonChoice[]
   /** A just removed member; the notice offers an undo. */
   removed: Pick<PersonChoice, 'id' | 'name'> | null

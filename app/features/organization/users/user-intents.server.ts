@@ -27,7 +27,7 @@ export const newUserIntents = {
 const toUnchanged = ({ type }: Problem) =>
   type === 'unchanged' ? { words: {}, shown: 'unchanged' as const } : {}
 
-/** What a user's page can ask for, and the list for one of its rows. */
+/** Intents of a user's page, and of rows of the list. */
 export function toUserIntents(id: string) {
   /** The page of the button: the list, with its filters. */
   const at = ({ text }: Pick<Sent, 'text'>) => safePath(text('next'), paths.user(id))

@@ -39,7 +39,7 @@ export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
           { id: 'file-address', label: 'Address', value: proof.file.address, copyLabel: 'Copy address' },
           { id: 'file-content', label: 'Content', value: proof.file.content, copyLabel: 'Copy content' },
         ]}
-        hint="A file of the same name at the root of the site is taken too."
+        hint="A file with the same name at the root of the site works too."
       />
       {proof.dns ? (
         <MethodCard
@@ -48,7 +48,7 @@ export function SiteMethods({ site, canVerify, lastResult }: SiteMethodsProps) {
           action="DNS record"
           description={`Add a TXT record to ${proof.dns.names.join(' or ')}.`}
           fields={[{ id: 'dns-record', label: 'Value', value: proof.dns.record, copyLabel: 'Copy value' }]}
-          hint="It can take some hours until a new record is seen everywhere. A record for a domain also covers the hosts below it."
+          hint="A new record can take some hours to appear. A record for a domain also covers its subdomains."
         />
       ) : null}
     </>

@@ -32,8 +32,8 @@ export function TermsPage() {
     >
       <TextSection title="Who this is between">
         <p>
-          Between your organization and the operator of this Bellwether installation. The person who signs up does so
-          on behalf of the organization and confirms that they are authorized to.
+          Between your organization and the operator of this Bellwether installation. The person who signs up
+          does so on behalf of the organization and confirms that they are authorized to.
         </p>
       </TextSection>
       <TextSection title="The trial">

@@ -105,7 +105,7 @@ function toPlanStep({ user, isTrialAvailable }: Caller): Pick<FirstStep, 'title'
   const action = { label: 'Choose plan', to: paths.plan() }
   return isTrialAvailable === false
     ? { title: 'Choose a plan', text: NO_TRIAL_LEFT, action }
-    : { title: 'Start your free trial', text: '7 days with everything, no card.', action }
+    : { title: 'Start your free trial', text: '7 days with every feature, no card required.', action }
 }
 
 /** The change of the score since the previous audit, as text; undefined without one. */

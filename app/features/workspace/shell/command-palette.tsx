@@ -43,8 +43,8 @@ export default function CommandPalette({ isAdministrator, onClose }: CommandPale
         aria-controls={listId}
         aria-activedescendant={results.length > 0 ? `${listId}-${current}` : undefined}
         autoComplete="off"
-        // People open the palette to type. eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives its focus
-        // to what it was opened for
+        // People open the palette to type.
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives its focus to what it was opened for
         autoFocus
         value={query}
         onChange={(event) => {

@@ -9,7 +9,7 @@ import { findUserById } from '#api/core/directory/credentials.queries.ts'
 
 const LIFE_SECONDS = 5 * 60
 
-/** A provider's account that signed somebody in by its address, to be connected once the second step is done. */
+/** A provider account that was matched by email address, to be connected after two-step sign-in. */
 const NewIdentity = z.object({ provider: z.enum(PROVIDERS), subject: z.string() })
 const Challenge = z.object({
   sub: z.string(),

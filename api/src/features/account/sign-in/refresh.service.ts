@@ -29,7 +29,7 @@ type Family = Pick<Found, 'sessionId' | 'user'>
 
 const refusal = () => new DomainError('unauthenticated', 'refresh failed')
 
-/** Ends a family whose token was used twice, and tells its owner, once. */
+/** Ends a family whose token was reused, and notifies its owner, once. */
 async function revokeStolen(scope: Scope, { sessionId, user }: Family): Promise<void> {
   const { db, now, settings, log } = scope
   log('warn', 'refresh-token-reused', { session: sessionId })

@@ -105,7 +105,7 @@ test('what only looks like a token of a session ends nothing', async () => {
   expect((await refresh(api, latest)).status).toBe(200)
 })
 
-test('a token from after a backup that was put back is refused, and nobody is told of theft', async () => {
+test('a token from after a restored backup is refused, without a notice about theft', async () => {
   const { api, person, tokens, latest, readMails, isOpen } = await createRefreshed(3)
   const session = await findSession(person.id)
   const before = (session?.lastUsedAt ?? 0) - 30 * MINUTE

@@ -25,7 +25,7 @@ const receiptPdfLimits = ({ actor }: SignedInScope) => [
 
 export const noSuchInvoice = () => new DomainError('not-found', 'There is no such invoice.')
 
-/** Days are those of whoever asks, as everything that they are shown is. */
+/** Days are in the time zone of the caller. */
 export const toInvoiceFilter = (
   { account: { user, organization } }: SignedInScope,
   { status, ...days }: QueryOf<typeof exportContract>,

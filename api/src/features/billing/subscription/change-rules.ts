@@ -11,7 +11,7 @@ import { isOnSoldTerms } from '#contract/billing/price-terms.ts'
 
 type Taken = Pick<SubscriptionRow, 'productId' | 'quantity'>
 
-/** A change is a downgrade when anything that the plan allows becomes less by it. The interval plays no part. */
+/** A change is a downgrade when it lowers any limit. The interval does not matter. */
 export const isDowngrade = (from: Taken, to: Taken): boolean => allowsLess(limitsOf(from), limitsOf(to))
 
 export const toTaken = ({ plan, quantity }: Target): Taken => ({ productId: plan.id, quantity })
@@ -43,7 +43,7 @@ export function refuseChange({ current, target, hasNewCoupon, people }: PlanRequ
   if (current && !current.isTrial) {
     const obstacle = findChangeObstacle({ ...current.shown, isTrial: false })
     if (obstacle) throw conflict(REFUSALS[obstacle])
-    if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('This is your plan already.')
+    if (isSamePlan(current, target) && !hasNewCoupon) throw conflict('You’re already on this plan.')
     if (people.active > 1 && isDowngrade(current.shown, taken)) {
       throw new DomainError('conflict', DOWNGRADE, { reason: 'downgrade' })
     }

@@ -142,7 +142,7 @@ test('nothing is sold beside a manually created subscription, and the known plan
   expect(await listRunning(paying, customerId)).toEqual([id])
 })
 
-test('one that was set up by hand beside the plan is told of as such, and one that is the plan is no second one', async () => {
+test('a manually created subscription beside the plan is reported as such, and one that is the plan is not a duplicate', async () => {
   const listSecond = async (state: State) => {
     const paying = createPayingApi()
     const { token } = await STATES[state](paying)

@@ -133,7 +133,9 @@ test('a new card with an unknown payment is on file, and the message says so', a
   const { body } = await api.call(paymentContract.replaceCard, { body: { card } }, { token })
 
   expect(body).toMatchObject({ type: 'outcome-unknown' })
-  expect(body.detail).toMatch(/^The card is on file, but we don’t know yet whether the open payment went through/)
+  expect(body.detail).toMatch(
+    /^The card is on file, but we don’t know yet whether the open payment went through/,
+  )
   for (const end of stop) end()
 })
 

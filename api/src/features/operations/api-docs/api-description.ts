@@ -7,7 +7,10 @@ import { buildOpenApi } from './openapi.ts'
 interface ApiDescription {
   openApi: CompressedText
   page: CompressedText
-  /** What the page may do: style and script are known by their hashes, so that the page is the same for everybody. */
+  /**
+   * The page's content security policy: style and script are allowed by hash, so that the page is the same for
+   * everybody.
+   */
   pagePolicy: string
 }
 
@@ -27,7 +30,7 @@ async function describe(about: { version: string; url: string }): Promise<ApiDes
   return {
     openApi: await compressText(JSON.stringify(document)),
     page: await compressText(String(await renderDocs(document))),
-    // It asks for its icon, and an auditor in the browser, such as Lighthouse, for robots.txt as the page would.
+    // For its icon, and for robots.txt, which auditors in the browser such as Lighthouse fetch from the page.
     pagePolicy: `default-src 'none'; style-src '${style}'; script-src '${script}'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
 }

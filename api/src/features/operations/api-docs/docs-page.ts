@@ -71,8 +71,8 @@ function introduction({ info }: OpenApiDocument, url: string): Markup {
     <p>
       Sign in with <a href="#signIn"><code>POST /auth/signin</code></a> and send the token as
       <code>Authorization: Bearer …</code>. It lasts for 15 minutes;
-      <a href="#refreshToken"><code>POST /auth/refresh-token</code></a> exchanges the refresh token for a
-      new pair. The same as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.
+      <a href="#refreshToken"><code>POST /auth/refresh-token</code></a> exchanges the refresh token for a new
+      pair. The same as an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.
     </p>`
 }
 

@@ -1,6 +1,6 @@
 import { limitsOf } from '#contract/billing/plan-table.ts'
 
-// What the examples of the API description are made of: one small company, Northwind, and one person of it.
+// Sample data for the examples of the API docs: one small company, Northwind, and one person of it.
 
 export const NOW = '2026-11-20T13:02:00.000Z'
 export const LATER = '2026-12-20T13:02:00.000Z'

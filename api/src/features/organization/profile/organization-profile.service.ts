@@ -53,7 +53,7 @@ function readForm({
   return { ...Object.fromEntries(given), ...pickKeys(EMPTY_PROFILE, emptied) }
 }
 
-/** What of the form is to be written, beside what others have changed since it was opened. */
+/** The fields to write, merged with changes of others since the form was opened. */
 function mergeOrganization(
   scope: SignedInScope,
   row: OrganizationRow,

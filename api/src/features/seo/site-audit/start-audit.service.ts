@@ -67,7 +67,7 @@ function readList(start: string, given: readonly string[] = []): string[] {
   return [...new Set(list)]
 }
 
-/** The hosts of the site, with www and without, whose robots.txt is left out of account: only those of its owner. */
+/** The hosts of the site, with www and without, whose robots.txt is ignored: only verified ones. */
 async function readIgnoredHosts(
   scope: SignedInScope,
   url: string,

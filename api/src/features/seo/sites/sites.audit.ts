@@ -6,7 +6,7 @@ import { type SiteRow } from './sites.queries.ts'
 type Facts = Pick<AuditEventFacts<keyof typeof SITE_EVENTS>, 'action' | 'reason' | 'before' | 'after'>
 
 export interface SiteEvent extends Facts {
-  /** Whether somebody did it, and not a look that falls due. */
+  /** Whether a person did it, not a scheduled check. */
   isByCaller?: boolean
 }
 

@@ -71,7 +71,7 @@ export async function* readSiteRows(
   })
 }
 
-/** Of the organization, whatever a list is searched for. */
+/** All sites of the organization, regardless of filters. */
 export async function countSites(db: Db, organizationId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

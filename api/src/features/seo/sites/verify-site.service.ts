@@ -15,7 +15,7 @@ import { getSite, getSiteRow, toSiteFacts } from './sites.service.ts'
 import { type SiteRow } from './sites.queries.ts'
 
 const VERIFICATIONS_PER_HOUR = 30
-/** Over all organizations: whoever runs a host shall hardly notice. */
+/** Over all organizations: a host should hardly notice. */
 const VERIFICATIONS_PER_HOST_AND_HOUR = 60
 
 const verificationLimits = ({ organizationId, host }: SiteRow): Limit[] => [
@@ -25,7 +25,7 @@ const verificationLimits = ({ organizationId, host }: SiteRow): Limit[] => [
 
 /**
  * Whether the caller only looks again for what its page showed, while somebody has verified the site another way. Who chose
- * this way themselves is refused once, and told of the other one.
+ * this way themselves is refused once, with the other one named.
  */
 async function isOutdated(
   scope: SignedInScope,

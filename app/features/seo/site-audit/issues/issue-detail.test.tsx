@@ -45,7 +45,7 @@ test.each([
   [null, 'Not visited'],
   [0, 'No response'],
   [404, '404'],
-])('a target with status %s is told as %s', (status, text) => {
+])('a target with status %s is shown as %s', (status, text) => {
   const cause = { ...target, detail: 'As it is.', status }
   renderPage(<Table {...causeTable({ auditId: 'aud_1', check: 'hreflang-blocked', causes: [cause] })} />)
 

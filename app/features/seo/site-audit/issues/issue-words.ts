@@ -31,7 +31,10 @@ export const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? 
 /** How pages come to be counted beside a target. */
 export const toLinkedWords = (check: string) => (check.startsWith('hreflang-') ? 'Named by' : 'Linked from')
 
-/** What an issue's pages have in common: "1 missing page, linked from 17 pages"; undefined where each page is a case for itself. */
+/**
+ * What an issue's pages have in common: "1 missing page, linked from 17 pages"; undefined where they have nothing in
+ * common.
+ */
 export function describeCauses({
   check,
   causes,
