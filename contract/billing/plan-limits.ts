@@ -28,7 +28,7 @@ export const PLAN_LIMITS: Readonly<Record<PlanLimit, Limit>> = {
   pagesPerCrawl: {
     allowed: '{count} pages per audit',
     term: 'Pages per audit',
-    reached: 'Your plan audits up to {count} pages at once.',
+    reached: 'Your plan allows up to {count} pages per audit.',
     inTrial: 5000,
   },
   crawlsPerMonth: {

@@ -101,7 +101,7 @@ test('more than the plan allows is refused with what it allows, at the field whe
   expect(() => requireWithin('pagesPerCrawl', limits, 500_001, 'maxPages')).toThrow(
     expect.objectContaining({
       kind: 'validation-failed',
-      errors: { maxPages: ['Your plan audits up to 500,000 pages at once.'] },
+      errors: { maxPages: ['Your plan allows up to 500,000 pages per audit.'] },
     }),
   )
   expect(limitReached('crawlsPerMonth', limits)).toMatchObject({

@@ -42,7 +42,7 @@ test('a duplicate subscription is canceled for credit, with one notice, even whi
   const toOperator = (await readOutbox(api, OPERATOR)).filter(({ text }) => text.includes(customerId))
   expect(toOperator.map(({ subject }) => subject)).toEqual(['A customer had two subscriptions'])
   const subjects = (await readOutbox(api, email)).map(({ subject }) => subject)
-  expect(subjects.filter((each) => each.includes('second'))).toEqual([
+  expect(subjects.filter((each) => each.includes('subscription to Growth'))).toEqual([
     'A duplicate subscription to Growth was canceled',
   ])
   const readActions = async () => {
@@ -94,7 +94,7 @@ test('a canceled trial that a purchase replaces is not a duplicate', async () =>
 
   expect(status).toBe(200)
   const subjects = (await readOutbox(api, email)).map(({ subject }) => subject)
-  expect(subjects.filter((each) => each.includes('second'))).toEqual([])
+  expect(subjects.filter((each) => each.includes('subscription to Growth'))).toEqual([])
 })
 
 test('a custom price of the operator is recognized by its product, and keeps its plan and amount', async () => {
