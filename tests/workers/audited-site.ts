@@ -1,10 +1,12 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { openSession } from '#api/core/sessions/sessions.ts'
 import { listIssues } from '#contract/seo/site-audit.findings.ts'
 import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
-import { type TestApi } from './api.ts'
-import { createPerson } from './people.ts'
+import { createTestApi, type TestApi } from './api.ts'
+import { createPerson, createTestScope } from './people.ts'
 
 export type Pages = Record<string, (request: Request) => Response | Promise<Response>>
 
@@ -56,9 +58,23 @@ export function useAuditedSites(): void {
       return Promise.resolve((site[url.pathname] ?? notFound)(request))
     })
   })
-  afterEach(() => {
+  afterEach(async () => {
+    await cancelRunningAudits()
     vi.unstubAllGlobals()
   })
+}
+
+/** What an audit asks for while the next test runs would be taken for what that test asks for, also in another file. */
+async function cancelRunningAudits(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `select id, created_by as starter from site_audits where status in ('queued', 'running')`,
+  ).all<{ id: string; starter: string }>()
+  if (results.length === 0) return
+  const api = createTestApi()
+  for (const { id, starter } of results) {
+    const { token } = await openSession(createTestScope(api), starter)
+    await api.call(contract.cancelAudit, { params: { id } }, { token })
+  }
 }
 
 export async function createCustomer(api: TestApi) {
