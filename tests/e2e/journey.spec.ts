@@ -57,7 +57,7 @@ async function auditTheDocumentation(page: Page, documentation: string) {
   await page.goto('/seo/audits/new')
   await page.getByLabel('Domain or URL').fill(documentation)
   await page.getByRole('button', { name: 'Start audit' }).click()
-  await expect(page.getByText('Audit under way')).toBeVisible()
+  await expect(page.getByText('Audit running')).toBeVisible()
   await expect(page.getByText('Site health').first()).toBeVisible({ timeout: 120_000 })
   await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
   const total = await page

@@ -71,7 +71,7 @@ export function InvoiceList({ invoices, hasMore, query, timeZone }: InvoiceListP
           title: 'No invoices yet',
           children: 'Your first invoice appears here after the first charge.',
         }}
-        noMatch={{ title: 'No invoices match', children: 'No invoice has this status and is of these days.' }}
+        noMatch={{ title: 'No invoices match', children: 'No invoice from these days has this status.' }}
         table={{
           caption: 'Invoices, newest first',
           columns: toColumns(timeZone),

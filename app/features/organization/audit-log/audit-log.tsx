@@ -65,7 +65,7 @@ export function AuditLog({ events, total, query, isDayLeftOut, timeZone }: Audit
       }}
       noMatch={{
         title: 'No change matches',
-        children: 'Nothing was done by or to somebody of this name in this area and on these days.',
+        children: 'No event in this area and on these days involves someone with this name.',
       }}
     >
       <div className="flex flex-col gap-6">

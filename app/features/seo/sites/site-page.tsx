@@ -67,7 +67,7 @@ function WhatNext({ site: { status, method, host }, canVerify }: { site: Site; c
   if (status === 'verified') {
     return (
       <Callout tone="good" title={`Audits of ${host} may ignore robots.txt`}>
-        {method === 'dns' ? 'So may audits of its subdomains. ' : null}
+        {method === 'dns' ? 'This includes audits of its subdomains. ' : null}
         Leave the proof in place: audits that ignore robots.txt check it again after 7 days.
       </Callout>
     )

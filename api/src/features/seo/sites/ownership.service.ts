@@ -16,7 +16,7 @@ const RETRY_MS = HOUR_MS
 /** How long a verification lasts while site or resolver do not respond. */
 const GRACE_MS = 30 * DAY_MS
 
-const REMOVED = 'It is none of your sites any more.'
+const REMOVED = 'It is no longer one of your sites.'
 
 export interface Ownership {
   /** The verified hosts among these. */

@@ -154,5 +154,5 @@ test('a site that is removed while it is looked for proves nothing', async () =>
   due.whileLooking(() => due.owner.remove(due.id))
   const { status, body } = await due.owner.audit({ url: due.host, respectRobots: false, maxPages: 1 })
   expect(status).toBe(422)
-  expect(body.errors['respectRobots']?.[0]).toContain('none of your sites any more')
+  expect(body.errors['respectRobots']?.[0]).toContain('no longer one of your sites')
 })

@@ -32,29 +32,29 @@ function show(status: Audit['status'], mayAudit: boolean) {
 
 const findButton = (name: string) => screen.queryByRole('button', { name })
 
-test.each([true, false])('an audit under way can be held, whether there is a plan or not: %s', (mayAudit) => {
+test.each([true, false])('a running audit can be paused, whether there is a plan or not: %s', (mayAudit) => {
   show('running', mayAudit)
   expect(findButton('Pause audit')).not.toBeNull()
   expect(screen.queryByText(AUDIT_REFUSALS.plan.text)).toBeNull()
 })
 
-test('one that is held resumes with a plan', () => {
+test('a paused one resumes with a plan', () => {
   show('paused', true)
   expect(findButton('Resume audit')).not.toBeNull()
   expect(screen.queryByText(AUDIT_REFUSALS.plan.text)).toBeNull()
 })
 
-test('one that is held under a plan that has ended says what it needs, and can be canceled', () => {
+test('a paused one under a plan that has ended says what it needs, and can be canceled', () => {
   show('paused', false)
   expect(findButton('Resume audit')).toBeNull()
   expect(screen.getByText(AUDIT_REFUSALS.plan.text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cancel audit' })).toBeTruthy()
 })
 
-test('an audit goes on by itself unless it is held', () => {
+test('an audit continues without its page unless it is paused', () => {
   show('running', true)
-  expect(screen.queryByText(/goes on by itself/)).not.toBeNull()
+  expect(screen.queryByText(/The audit continues/)).not.toBeNull()
   cleanup()
   show('paused', true)
-  expect(screen.queryByText(/goes on by itself/)).toBeNull()
+  expect(screen.queryByText(/The audit continues/)).toBeNull()
 })

@@ -56,7 +56,7 @@ export function LiveProgress({ audit }: { audit: Audit }) {
 export function toAnnouncement(status: Audit['status'], percent: number): string {
   if (status === 'paused') return 'The audit is paused.'
   const quarter = Math.floor(percent / 25) * 25
-  return quarter === 0 ? 'The audit is under way.' : `The audit is ${quarter} percent done.`
+  return quarter === 0 ? 'The audit is running.' : `The audit is ${quarter} percent done.`
 }
 
 interface ControlsProps {
@@ -119,7 +119,7 @@ function Notes({ audit: { progress, maxPages, status } }: { audit: Audit }) {
       ) : null}
       {status === 'paused' ? null : (
         <p className="text-ink-soft">
-          You may close this page: the audit goes on by itself, and its result is kept under Site audits.
+          You can close this page. The audit continues, and its results appear under Site audits.
         </p>
       )}
     </div>

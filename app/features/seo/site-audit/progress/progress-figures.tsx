@@ -12,7 +12,7 @@ export function ProgressFigures({ audit }: { audit: Audit }) {
   return (
     <>
       <Progress
-        label={status === 'paused' ? 'Audit paused' : 'Audit under way'}
+        label={status === 'paused' ? 'Audit paused' : 'Audit running'}
         value={view.done > 0 || status === 'paused' ? view.percent : undefined}
         text={view.summary}
       />

@@ -85,7 +85,7 @@ test('an invalid event changes nothing', () => {
 })
 
 test('a screen reader announces each quarter and not each page', () => {
-  expect(toAnnouncement('running', 3)).toBe('The audit is under way.')
+  expect(toAnnouncement('running', 3)).toBe('The audit is running.')
   expect(toAnnouncement('running', 49)).toBe('The audit is 25 percent done.')
   expect(toAnnouncement('paused', 49)).toBe('The audit is paused.')
 })
