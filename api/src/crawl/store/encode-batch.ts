@@ -6,7 +6,7 @@ import { foldForSearch } from '#api/lib/kept-text.ts'
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000
 /** Storing these takes some milliseconds, in which nothing else on the thread is served. */
-const MOST_EDGES = 1_000
+const MOST_EDGES = 250
 /** What is left of a list and of a text in facts that are too large. */
 const MAX_ENTRIES = 20
 const MAX_ENTRY_LENGTH = 300
