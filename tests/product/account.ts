@@ -66,7 +66,11 @@ export async function getMailedLink(url: string, to: string, path: string): Prom
   }
 }
 
-export function toCookie({ token, refreshToken, user }: SignedIn, subscription: Subscription | null): string {
+/** Of any version of the product: what it says of user and subscription goes back as it came. */
+export function toCookie(
+  { token, refreshToken, user }: { token: string; refreshToken: string; user: unknown },
+  subscription: unknown,
+): string {
   const values: Record<string, string> = { user: JSON.stringify(user), token, refreshToken }
   if (subscription) values['subscription'] = JSON.stringify(subscription)
   return Object.entries(values)
