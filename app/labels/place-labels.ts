@@ -5,12 +5,16 @@ interface Choice {
   label: string
 }
 
+const toChoices = (zones: readonly string[]): Choice[] =>
+  [...new Set(zones.map(toPresentZone))].sort().map((zone) => ({ value: zone, label: toZoneLabel(zone) }))
+
+let timeZones: readonly Choice[] | undefined
+
 /** All time zones by their current names, and the selected one even if this machine does not know it. */
-export function listTimeZones(chosen: string | null): Choice[] {
-  const known = ['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')]
-  return [...new Set(known.map(toPresentZone))]
-    .sort()
-    .map((zone) => ({ value: zone, label: toZoneLabel(zone) }))
+export function listTimeZones(chosen: string | null): readonly Choice[] {
+  timeZones ??= toChoices(['UTC', ...Intl.supportedValuesOf('timeZone')])
+  const isListed = chosen === null || timeZones.some(({ value }) => value === toPresentZone(chosen))
+  return isListed ? timeZones : toChoices([chosen, ...timeZones.map(({ value }) => value)])
 }
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')

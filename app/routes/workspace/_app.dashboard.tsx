@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Dashboard } from '#app/features/workspace/home/dashboard.tsx'
 import { drawDashboard } from '#app/features/workspace/home/dashboard-charts.server.tsx'
-import { toDashboard } from '#app/features/workspace/home/dashboard-model.ts'
+import { toDashboard, toScoreChange } from '#app/features/workspace/home/dashboard-model.ts'
 import { listAudits } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 
@@ -18,8 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     listAudits(context.api, { pageSize: AUDITS }),
   ])
-  const model = toDashboard({ user, subscription, isTrialAvailable }, items)
-  return { firstName: user.firstName, model, charts: drawDashboard(model, timeZone), timeZone }
+  const { trend, ...model } = toDashboard({ user, subscription, isTrialAvailable }, items)
+  return {
+    firstName: user.firstName,
+    model,
+    change: toScoreChange(trend),
+    charts: drawDashboard({ latest: model.latest, trend }, timeZone),
+    timeZone,
+  }
 }
 
 export default function DashboardRoute() {

@@ -45,6 +45,8 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, empty }: TableProps<Row>) {
   const { search } = useLocation()
   if (rows.length === 0 && empty) return <>{empty}</>
+  // Once a column, and not once a cell.
+  const looks = columns.map(toCellLook)
 
   return (
     <div className="@container">
@@ -75,7 +77,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, rowActions, e
         </thead>
         <tbody className="@max-2xl:block">
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
+            <TableRow key={rowKey(row)} row={row} columns={columns} looks={looks} rowActions={rowActions} />
           ))}
         </tbody>
       </table>
@@ -120,32 +122,29 @@ function cellWidth({ isWide, share }: Pick<Column<unknown>, 'isWide' | 'share'>)
   return clsx('max-w-0 truncate @max-2xl:max-w-full', share ? shares[share] : 'w-full')
 }
 
-const cellBase =
-  'border-line-soft h-10 px-3 py-1.5 first:ps-5 last:pe-5 @2xl:border-b @2xl:group-last/row:border-b-0'
-const cardRow =
-  'group/row hover:bg-surface-hover @max-2xl:border-line-soft @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap ' +
-  '@max-2xl:gap-x-5 @max-2xl:border-b @max-2xl:px-5 @max-2xl:py-3 @max-2xl:last:border-b-0'
+function toCellLook<Row>(column: Column<Row>): string {
+  return clsx(
+    'data-cell',
+    column.align === 'end' && '@2xl:text-end',
+    column.isExtra && '@2xl:@max-4xl:hidden',
+    cellWidth(column),
+    cardCell(column.phone),
+  )
+}
 
-type TableRowProps<Row> = { row: Row } & Pick<TableProps<Row>, 'columns' | 'rowActions'>
+interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowActions'> {
+  row: Row
+  /** The classes of each column's cells. */
+  looks: readonly string[]
+}
 
-function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, looks, rowActions }: TableRowProps<Row>) {
   return (
-    <tr className={clsx(cardRow, rowActions && '@max-2xl:pe-14')}>
-      {columns.map((column) => {
+    <tr className={rowActions ? 'group/row data-row @max-2xl:pe-14' : 'group/row data-row'}>
+      {columns.map((column, index) => {
         const Cell = column.phone === 'title' ? 'th' : 'td'
         return (
-          <Cell
-            key={column.id}
-            scope={Cell === 'th' ? 'row' : undefined}
-            className={clsx(
-              cellBase,
-              'text-start font-normal',
-              column.align === 'end' && '@2xl:text-end',
-              column.isExtra && '@2xl:@max-4xl:hidden',
-              cellWidth(column),
-              cardCell(column.phone),
-            )}
-          >
+          <Cell key={column.id} scope={Cell === 'th' ? 'row' : undefined} className={looks[index]}>
             {column.phone === 'fact' ? (
               <span className="me-1.5 shrink-0 whitespace-nowrap text-ink-soft @2xl:hidden">
                 {column.header}
@@ -156,12 +155,7 @@ function TableRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
         )
       })}
       {rowActions ? (
-        <td
-          className={clsx(
-            cellBase,
-            'w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:w-auto @max-2xl:p-0',
-          )}
-        >
+        <td className="data-cell w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:w-auto @max-2xl:p-0">
           {rowActions(row)}
         </td>
       ) : null}

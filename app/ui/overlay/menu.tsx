@@ -71,17 +71,13 @@ export function Menu(props: MenuProps) {
   )
 }
 
-const itemClass =
-  'flex w-full items-center gap-2.5 rounded px-2.5 py-1.5 text-start font-normal text-ink cursor-pointer hover:bg-surface-hover ' +
-  'focus-visible:outline-offset-0 pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft'
-
 interface ItemLook {
   icon?: ReactNode
 }
 
 export function MenuLink({ icon, children, ...rest }: LinkProps & ItemLook) {
   return (
-    <Link {...rest} className={itemClass}>
+    <Link {...rest} className="menu-item">
       {icon}
       {children}
     </Link>
@@ -96,7 +92,7 @@ export function MenuButton({
   ...rest
 }: ComponentPropsWithoutRef<'button'> & ItemLook & { isDangerous?: boolean }) {
   return (
-    <button {...rest} className={clsx(itemClass, isDangerous && 'text-status-problem!')}>
+    <button {...rest} className={clsx('menu-item', isDangerous && 'text-status-problem!')}>
       {icon}
       {children}
     </button>
@@ -118,7 +114,7 @@ export function MenuRefusal({ icon, reason, children }: MenuRefusalProps) {
         type="button"
         aria-disabled
         aria-describedby={id}
-        className={clsx(itemClass, 'cursor-not-allowed! text-ink-soft! hover:bg-transparent!')}
+        className={clsx('menu-item', 'cursor-not-allowed! text-ink-soft! hover:bg-transparent!')}
       >
         {icon}
         {children}

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { billingCustomers, subscriptions } from '#api/db/schema/billing.ts'
 
@@ -100,7 +101,7 @@ export function listAdministrators(db: Db, organizationId: string) {
       and(
         eq(users.organizationId, organizationId),
         inArray(users.role, ['owner', 'administrator']),
-        eq(users.status, 'active'),
+        isActive(users),
       ),
     )
     .orderBy(asc(users.createdAt))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { mails, organizations, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
 import { type SubscriptionRow } from '#api/core/directory/account.queries.ts'
@@ -93,7 +94,7 @@ export function listTrialsToRemindOf(db: Db, { now, until, max }: { now: Date; u
         gt(subscriptions.trialEndsAt, now),
         lte(subscriptions.trialEndsAt, until),
         or(eq(users.role, 'owner'), eq(users.role, 'administrator')),
-        eq(users.status, 'active'),
+        isActive(users),
         notExists(reminder),
       ),
     )

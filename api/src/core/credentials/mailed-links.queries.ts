@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { identities, mailedLinks, recoveryCodes, users } from '#api/db/schema/account.ts'
 import { revokeSessionsOfUser } from '#api/core/sessions/sessions.queries.ts'
 
@@ -30,7 +31,7 @@ export function assertGoodLink(db: Db, hash: string) {
     .select({ one: sql`1` })
     .from(mailedLinks)
     .innerJoin(users, eq(users.id, mailedLinks.userId))
-    .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt), eq(users.status, 'active')))
+    .where(and(eq(mailedLinks.hash, hash), isNull(mailedLinks.usedAt), isActive(users)))
   return assertThat(db, 'link-good', exists(link))
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, prepareOnce } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { organizations, sessions, users } from '#api/db/schema/account.ts'
 import { subscriptions } from '#api/db/schema/billing.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
@@ -64,7 +65,7 @@ const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>
         eq(users.id, sql.placeholder('userId')),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
-        eq(users.status, 'active'),
+        isActive(users),
       ),
     )
     .prepare(),
@@ -100,6 +101,6 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), eq(users.status, 'active')))
+    .where(and(eq(users.email, email), isActive(users)))
   return row !== undefined
 }

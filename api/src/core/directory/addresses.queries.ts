@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { sessions, users } from '#api/db/schema/account.ts'
 import { type UserRow } from './account.queries.ts'
 
@@ -10,7 +11,7 @@ import { type UserRow } from './account.queries.ts'
 export function releaseAddress(db: Db, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date): Statement[] {
   const isUnproved = and(
     eq(users.email, email),
-    eq(users.status, 'active'),
+    isActive(users),
     isNull(users.emailConfirmedAt),
     ne(users.id, id),
   )

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { assertThat, assertUnique, type Write } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { identities, organizations, spentCredentials, users } from '#api/db/schema/account.ts'
 import { type OrganizationRow, type UserRow } from './account.queries.ts'
 
@@ -12,7 +13,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), eq(users.status, 'active')))
+    .where(and(eq(users.email, email), isActive(users)))
   return row
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 
 const holders = alias(organizations, 'holders')
@@ -17,7 +18,7 @@ const withUnprovedDomain = (db: Db, userId: string) =>
     .where(
       and(
         eq(users.id, userId),
-        eq(users.status, 'active'),
+        isActive(users),
         isNotNull(users.emailConfirmedAt),
         isNull(organizations.domainProvedAt),
         sql`substr(${users.email}, instr(${users.email}, '@') + 1) = ${organizations.domain}`,

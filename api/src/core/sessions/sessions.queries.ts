@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, gte, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { refreshTokens, sessions, users } from '#api/db/schema/account.ts'
 
 type SessionRow = typeof sessions.$inferSelect
@@ -25,7 +26,7 @@ export function assertActive(db: Db, userId: string) {
   const person = db
     .select({ one: sql`1` })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+    .where(and(eq(users.id, userId), isActive(users)))
   return assertThat(db, 'active-person', exists(person))
 }
 
@@ -74,7 +75,7 @@ export async function findRefreshToken(db: Db, hash: string, now: Date) {
         eq(refreshTokens.hash, hash),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
-        eq(users.status, 'active'),
+        isActive(users),
       ),
     )
   return row
@@ -89,14 +90,7 @@ export async function findSessionUsedSince(
     .select({ sessionId: sessions.id, user: OWNER })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        gt(sessions.lastUsedAt, issuedAt),
-        isOpen(now),
-        eq(users.status, 'active'),
-      ),
-    )
+    .where(and(eq(sessions.id, sessionId), gt(sessions.lastUsedAt, issuedAt), isOpen(now), isActive(users)))
   return row
 }
 

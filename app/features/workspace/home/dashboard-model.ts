@@ -18,13 +18,24 @@ export interface FirstStep {
   action: LinkAction | null
 }
 
+/** What a dashboard shows of an audit. */
+export type ShownAudit = Pick<
+  Audit,
+  'id' | 'url' | 'status' | 'score' | 'counts' | 'progress' | 'createdAt' | 'finishedAt'
+>
+
+/** The score of an audit. */
+export interface TrendPoint extends Pick<Audit, 'createdAt'> {
+  score: number
+}
+
 /** The audits of a dashboard, newest first. */
 export interface DashboardModel {
-  latest: Audit | undefined
-  underWay: Audit[]
-  recent: Audit[]
+  latest: ShownAudit | undefined
+  underWay: ShownAudit[]
+  recent: ShownAudit[]
   /** Finished and scored audits of the latest one's site, oldest first. */
-  trend: (Audit & { score: number })[]
+  trend: TrendPoint[]
   firstSteps: FirstStep[]
   /** An ended plan allows none; the shell has a banner about that. */
   canAudit: boolean
@@ -42,22 +53,35 @@ export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
   const finished = audits.filter(({ status, score }) => status === 'finished' && score !== null)
   const [latest] = finished
   return {
-    latest,
-    underWay: audits.filter(
-      ({ status }) => status === 'running' || status === 'queued' || status === 'paused',
-    ),
-    recent: audits.slice(0, MOST_RECENT),
+    latest: latest && toShown(latest),
+    underWay: audits
+      .filter(({ status }) => status === 'running' || status === 'queued' || status === 'paused')
+      .map(toShown),
+    recent: audits.slice(0, MOST_RECENT).map(toShown),
     trend: latest ? toTrend(latest, finished) : [],
     firstSteps: toFirstSteps(caller, finished),
     canAudit: mayStartAudit(caller.subscription),
   }
 }
 
-function toTrend(latest: Audit, finished: Audit[]): (Audit & { score: number })[] {
-  const site = shortUrl(new URL(latest.url).origin)
+const toShown = ({ id, url, status, score, counts, progress, createdAt, finishedAt }: Audit): ShownAudit => ({
+  id,
+  url,
+  status,
+  score,
+  counts,
+  progress,
+  createdAt,
+  finishedAt,
+})
+
+function toTrend(latest: Audit, finished: Audit[]): TrendPoint[] {
+  const { origin } = new URL(latest.url)
+  const site = shortUrl(origin)
+  const isOfSite = ({ url }: Audit) => url === latest.url || shortUrl(new URL(url).origin) === site
   return finished
-    .filter((audit): audit is Audit & { score: number } => audit.score !== null)
-    .filter(({ url }) => shortUrl(new URL(url).origin) === site)
+    .filter(isOfSite)
+    .flatMap(({ createdAt, score }) => (score === null ? [] : { createdAt, score }))
     .slice(0, MOST_TREND)
     .reverse()
 }

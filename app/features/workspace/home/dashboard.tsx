@@ -12,21 +12,22 @@ import { DeltaText } from '#app/ui/data/metric-card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { StatList } from '#app/ui/data/stat-list.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
-import type { Audit } from '#contract/seo/site-audit.ts'
 import type { DashboardCharts } from './dashboard-charts.server.tsx'
-import { toScoreChange, type DashboardModel } from './dashboard-model.ts'
+import type { DashboardModel, ShownAudit, toScoreChange } from './dashboard-model.ts'
 import { FirstSteps } from './first-steps.tsx'
 
 export interface DashboardProps {
   firstName: string
-  model: DashboardModel
+  model: Omit<DashboardModel, 'trend'>
+  /** Of the score since the audit before. */
+  change: ReturnType<typeof toScoreChange>
   charts: DashboardCharts
   timeZone: string
 }
 
 /** The health of the sites, and what to do next. */
-export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps) {
-  const { latest, underWay, recent, trend, firstSteps, canAudit } = model
+export function Dashboard({ firstName, model, change, charts, timeZone }: DashboardProps) {
+  const { latest, underWay, recent, firstSteps, canAudit } = model
   // Results come first; before there are any, the first steps do.
   const steps = firstSteps.every(({ isDone }) => isDone) ? null : <FirstSteps steps={firstSteps} />
   return (
@@ -49,7 +50,7 @@ export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps
         ))}
         {latest ? (
           <div className="grid gap-4 lg:grid-cols-2">
-            <LatestAudit audit={latest} trend={trend} gauge={charts.gauge} timeZone={timeZone} />
+            <LatestAudit audit={latest} change={change} gauge={charts.gauge} timeZone={timeZone} />
             {charts.trend ? <ChartFrame {...charts.trend} /> : <NoTrend audit={latest} canAudit={canAudit} />}
           </div>
         ) : null}
@@ -68,7 +69,7 @@ export function Dashboard({ firstName, model, charts, timeZone }: DashboardProps
   )
 }
 
-function UnderWay({ audit: { id, url, status, progress } }: { audit: Audit }) {
+function UnderWay({ audit: { id, url, status, progress } }: { audit: ShownAudit }) {
   const { word, tone } = STATUS_WORDS[status]
   return (
     <Card>
@@ -89,15 +90,14 @@ function UnderWay({ audit: { id, url, status, progress } }: { audit: Audit }) {
 }
 
 interface LatestAuditProps {
-  audit: Audit
-  trend: DashboardModel['trend']
+  audit: ShownAudit
+  change: DashboardProps['change']
   gauge: string
   timeZone: string
 }
 
-function LatestAudit({ audit, trend, gauge, timeZone }: LatestAuditProps) {
+function LatestAudit({ audit, change, gauge, timeZone }: LatestAuditProps) {
   const { id, url, counts, finishedAt, createdAt } = audit
-  const change = toScoreChange(trend)
   return (
     <Card
       title={shortUrl(url)}
@@ -129,7 +129,7 @@ function LatestAudit({ audit, trend, gauge, timeZone }: LatestAuditProps) {
   )
 }
 
-function NoTrend({ audit: { id, url }, canAudit }: { audit: Audit; canAudit: boolean }) {
+function NoTrend({ audit: { id, url }, canAudit }: { audit: ShownAudit; canAudit: boolean }) {
   return (
     <Card isFlush>
       <EmptyState
@@ -169,7 +169,7 @@ function NoAudits({ canAudit }: Pick<DashboardModel, 'canAudit'>) {
   )
 }
 
-function toColumns(timeZone: string): Column<Audit>[] {
+function toColumns(timeZone: string): Column<ShownAudit>[] {
   return [
     {
       id: 'url',

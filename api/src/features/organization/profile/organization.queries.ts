@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { assertThat, assertUnique, type Write } from '#api/db/batch-assertions.ts'
 import { type Db } from '#api/db/client.ts'
+import { isActive } from '#api/db/is-active.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
 import { teamMembers, teams } from '#api/db/schema/people.ts'
 import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
@@ -27,7 +28,7 @@ export function assertMayLeave(db: Db, founder: Founder) {
         eq(others.organizationId, founder.organizationId),
         ne(others.id, founder.id),
         eq(others.role, 'owner'),
-        eq(others.status, 'active'),
+        isActive(others),
       ),
     )
   const leaver = db
@@ -37,7 +38,7 @@ export function assertMayLeave(db: Db, founder: Founder) {
       and(
         eq(users.id, founder.id),
         eq(users.organizationId, founder.organizationId),
-        eq(users.status, 'active'),
+        isActive(users),
         or(ne(users.role, 'owner'), exists(otherOwner)),
       ),
     )
