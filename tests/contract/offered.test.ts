@@ -119,6 +119,15 @@ test.each(VIEWS)('$viewer, $state: people can be added where the form is', async
   if (refusal) expect(answer.body.detail).toBe(refusal.text)
 })
 
+test('for somebody who is archived, restoring alone is listed, also with two-step sign-in', async () => {
+  const { api, by, params, read } = await arrange('owner', 'active', 'a member with two-step sign-in')
+  expect((await read()).map(({ action }) => action)).toContain('reset-two-step')
+
+  await api.call(contract.archiveUser, { params }, by)
+
+  expect((await read()).map(({ action }) => action)).toEqual(['restore'])
+})
+
 test('what is not listed for somebody in their state is refused', async () => {
   const { api, by, params } = await arrange('owner', 'active', 'a member')
   const refused = [
