@@ -149,7 +149,9 @@ test('creating an organization with a confirmed address at its domain verifies i
 test('creating an organization with a confirmed address of another domain verifies nothing', async () => {
   const api = createTestApi()
   const company = aCompany()
-  const { token } = await createPerson(api, { email: `${newName()}@elsewhere.example` })
+  const { organizationId } = await createPerson(api)
+  const email = `${newName()}@elsewhere.example`
+  const { token } = await createPerson(api, { organizationId, role: 'member', email })
 
   expect((await api.call(createOrganization, { body: company }, { token })).status).toBe(201)
 
