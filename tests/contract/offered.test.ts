@@ -64,8 +64,8 @@ async function createSubject(api: TestApi, caller: Caller, subject: Subject): Pr
 
 /** As many people as the plan has room for. */
 async function fill(api: TestApi, { organizationId, token }: Caller) {
-  const { places } = (await api.call(contract.listUsers, { query: { pageSize: '1' } }, { token })).body
-  for (let i = places.used; i < places.allowed; i += 1)
+  const { seats } = (await api.call(contract.listUsers, { query: { pageSize: '1' } }, { token })).body
+  for (let i = seats.used; i < seats.allowed; i += 1)
     await createPerson(api, { organizationId, role: 'member' })
 }
 
