@@ -145,7 +145,7 @@ async function readAudit({ bindings }: SignedInScope, row: AuditRow): Promise<Au
   return { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) }
 }
 
-const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: 'stopped' }
+const DONE: Record<Verb, string> = { pause: 'paused', resume: 'resumed', cancel: 'canceled' }
 
 export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<AuditDetail> {
   const row = await getAuditRow(scope, id)
