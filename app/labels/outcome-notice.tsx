@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { Outcome } from '#contract/seo/outcomes.ts'
-import { MayAudit } from './may-audit.ts'
+import { isMonthUsed, RepeatRefusal, StartLink } from './start-refusal.tsx'
 
 interface OutcomeNoticeProps {
   outcome: Outcome
@@ -24,7 +24,8 @@ export function OutcomeNotice({ outcome: { what, advice, target }, action }: Out
 
 /** Starts an audit of the redirect target. */
 function AuditTarget({ url }: { url: string }) {
-  if (!useContext(MayAudit)) return null
+  const refusal = useContext(RepeatRefusal)
+  if (refusal) return isMonthUsed(refusal) ? <p>{refusal.text}</p> : null
   return (
     <Form method="post" action={paths.newAudit()}>
       <input type="hidden" name="url" value={url} />
@@ -35,10 +36,9 @@ function AuditTarget({ url }: { url: string }) {
 
 /** The form, prefilled with this audit's settings. */
 export function AuditAgain({ id }: { id: string }) {
-  if (!useContext(MayAudit)) return null
   return (
-    <LinkButton to={paths.auditAgain(id)} size="small">
+    <StartLink refusal={useContext(RepeatRefusal)} to={paths.auditAgain(id)} size="small">
       Audit again
-    </LinkButton>
+    </StartLink>
   )
 }

@@ -44,6 +44,10 @@ export const PLAN_LIMIT_NAMES = Object.keys(PLAN_LIMITS) as PlanLimit[] // its t
 export const forEachLimit = <Value>(toValue: (limit: PlanLimit) => Value) =>
   Object.fromEntries(PLAN_LIMIT_NAMES.map((limit) => [limit, toValue(limit)])) as Record<PlanLimit, Value> // all of them
 
+/** What is said to who wants more than these limits allow. */
+export const describeReached = (limit: PlanLimit, limits: PlanLimits): string =>
+  PLAN_LIMITS[limit].reached.replace('{count}', limits[limit].toLocaleString('en'))
+
 export const NO_LIMITS: PlanLimits = forEachLimit(() => 0)
 
 /** What a plan allows that is taken this many times. */

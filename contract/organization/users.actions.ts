@@ -10,7 +10,7 @@ const ADDING_REFUSALS = {
   role: { kind: 'forbidden', text: ACCESS_REFUSALS.administrator },
   confirmation: { kind: 'email-unconfirmed', text: UNCONFIRMED_REFUSAL },
   plan: { kind: 'plan-required', text: NEEDS_PLAN },
-  places: { kind: 'limit-reached', text: PLAN_LIMITS.users.reached },
+  seats: { kind: 'limit-reached', text: PLAN_LIMITS.users.reached },
 } as const
 
 export const REFUSALS = {

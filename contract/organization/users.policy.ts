@@ -20,7 +20,7 @@ export const mayTouch = (caller: Pick<User, 'role'>, role: Role): boolean =>
 /** The facts that decide, besides caller and person. */
 export interface Standing {
   /** Seats used (active and invited people) and seats of the plan. */
-  places: { used: number; allowed: number }
+  seats: { used: number; allowed: number }
   /** Active owners. */
   owners: number
   /** Whether the caller has confirmed their email address. */
@@ -39,12 +39,12 @@ export interface UserFacts {
 
 /** Why an administrator can't add people; undefined where they can. */
 function findAddingReason({
-  places: { used, allowed },
+  seats: { used, allowed },
   isConfirmed,
 }: Omit<Standing, 'owners'>): Exclude<InviteReason, 'role'> | undefined {
   if (!isConfirmed) return 'confirmation'
   if (allowed === 0) return 'plan'
-  return used >= allowed ? 'places' : undefined
+  return used >= allowed ? 'seats' : undefined
 }
 
 export const findInviteReason = (
@@ -76,7 +76,7 @@ const BY_STATE: Record<UserAction, (facts: UserFacts) => UserReason | undefined>
     if (person.status !== 'invited') return 'not-invited'
     const reason = findAddingReason(standing)
     // An invited person already uses a seat.
-    return reason === 'places' ? undefined : reason
+    return reason === 'seats' ? undefined : reason
   },
   'reset-two-step': ({ relationships, person }) => {
     if (relationships.has('self')) return 'own-codes'

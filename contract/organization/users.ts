@@ -77,7 +77,7 @@ export const listUsers = endpoint({
     items: z.array(Person),
     total: z.number().int(),
     /** Seats used (active and invited people) and seats of the plan. */
-    places: z.object({ used: z.number().int(), allowed: z.number().int() }),
+    seats: z.object({ used: z.number().int(), allowed: z.number().int() }),
     /** Whether the caller can add people. */
     allowedActions: allowedActions(INVITE_ACTIONS, INVITE_REFUSALS),
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
+import { NO_LIMITS } from '#contract/billing/plan-limits.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
-import { START_ACTIONS, START_REFUSALS } from './site-audit.actions.ts'
+import { START_ACTIONS, toStartRefusals } from './site-audit.actions.ts'
 
 const AuditId = z.object({ id: id('aud') })
 
@@ -29,7 +30,7 @@ export const AuditUsage = z.object({
   pagesPerAudit: Count.nullable(),
   /** When the count resets. */
   resetsAt: Timestamp,
-  allowedActions: allowedActions(START_ACTIONS, START_REFUSALS),
+  allowedActions: allowedActions(START_ACTIONS, toStartRefusals(NO_LIMITS)),
 })
 export type AuditUsage = z.infer<typeof AuditUsage>
 

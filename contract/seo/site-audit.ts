@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
+import { NO_LIMITS } from '#contract/billing/plan-limits.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
 import { Gap, Outcome } from './outcomes.ts'
-import { AUDIT_ACTIONS, AUDIT_REFUSALS, START_ACTIONS, START_REFUSALS } from './site-audit.actions.ts'
+import { AUDIT_ACTIONS, START_ACTIONS, toAuditRefusals, toStartRefusals } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
 export const AUDIT_STATUSES = ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'] as const
@@ -65,7 +66,9 @@ export const Audit = z.object({
 export type Audit = z.infer<typeof Audit>
 
 /** An audit with the actions of the caller. */
-export const AuditDetail = Audit.extend({ allowedActions: allowedActions(AUDIT_ACTIONS, AUDIT_REFUSALS) })
+export const AuditDetail = Audit.extend({
+  allowedActions: allowedActions(AUDIT_ACTIONS, toAuditRefusals(NO_LIMITS)),
+})
 export type AuditDetail = z.infer<typeof AuditDetail>
 
 export const AuditId = z.object({ id: id('aud') })
@@ -93,7 +96,7 @@ export const listAudits = endpoint({
   reply: z.object({
     items: z.array(AuditDetail),
     total: Count,
-    allowedActions: allowedActions(START_ACTIONS, START_REFUSALS),
+    allowedActions: allowedActions(START_ACTIONS, toStartRefusals(NO_LIMITS)),
   }),
   status: 200,
 })

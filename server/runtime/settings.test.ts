@@ -131,6 +131,7 @@ test.each([
   ['MICROSOFT_TOKEN_ENDPOINT', 'ftp://login.example.com/token'],
   ['MICROSOFT_JWKS_URL', 'http://login.example.com/keys'],
   ['STRIPE_API_URL', 'http://stripe.example.com'],
+  ['STRIPE_API_URL', 'ftp://127.0.0.1:8790'],
   ['STRIPE_SCRIPT_URL', 'http://stripe.example.com/stripe.js'],
   ['RESEND_API_URL', 'http://resend.example.com'],
 ])('%s=%s carries secrets without https, and is refused everywhere', (name, value) => {

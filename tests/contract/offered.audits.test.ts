@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { getMe } from '#contract/account/sign-in.ts'
 import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
+import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
+import { mayAuditPage } from '#contract/seo/site-audit.policy.ts'
 import { AUDIT_REFUSALS } from '#contract/seo/site-audit.actions.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as contract from '#contract/seo/site-audit.ts'
@@ -82,6 +83,10 @@ function arrange(api: TestApi, viewer: { token: string }, id: string) {
       pause: () => api.call(contract.pauseAudit, { params }, by),
       resume: () => api.call(contract.resumeAudit, { params }, by),
       cancel: () => api.call(contract.cancelAudit, { params }, by),
+      repeat: async () => {
+        const { url } = (await api.call(records.getAuditOptions, { params }, by)).body
+        return api.call(contract.createAudit, { body: { url } }, by)
+      },
       delete: () => api.call(records.deleteAudit, { params }, by),
     },
   }
@@ -112,8 +117,11 @@ test.each(STATES.flatMap((state) => CALLERS.map((caller) => ({ state, caller }))
     const { by, read, calls } = arrange(api, viewer, id)
 
     const listed = (await read()).map(({ action }) => action)
+    const ended = ['repeat']
     expect(listed.filter((action) => action !== 'delete')).toEqual(
-      { running: ['pause', 'cancel'], paused: ['resume', 'cancel'], finished: [], cancelled: [] }[state],
+      { running: ['pause', 'cancel'], paused: ['resume', 'cancel'], finished: ended, cancelled: ended }[
+        state
+      ],
     )
     if (state === 'finished') {
       const { items } = (await api.call(contract.listAudits, {}, by)).body
@@ -133,13 +141,50 @@ test.each(PLAN_STATES)('%s: an audit is started where that is offered', async (s
   const { subscription } = (await api.call(getMe, {}, by)).body
 
   expect(usage.allowedActions).toEqual(allowedActions)
-  expect(mayStartAudit(subscription)).toBe(isAllowed(allowedActions, 'start'))
   await walkActions(() => Promise.resolve(allowedActions), {
     start: () => api.call(contract.createAudit, { body: { url } }, by),
   })
   const refusal = findRefusal(allowedActions, 'start')
+  // A single page is audited under any active plan.
+  expect(mayAuditPage(subscription)).toBe(isAllowed(allowedActions, 'start'))
   const page = await api.call(auditPage, { query: { url } }, by)
   expect(page.status === 200 ? undefined : page.body.detail).toBe(refusal?.text)
+})
+
+/** Starts and deletes, at that time, as many audits as leave so many of a month. */
+async function useUpMonth(api: TestApi, { organizationId, token }: Customer, left: number, at: number) {
+  const { audits } = (await api.call(records.getAuditUsage, {}, { token })).body
+  await api.bindings.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+     insert into deleted_audits select 'aud_' || hex(randomblob(8)), ?, ?, 0 from n`,
+  )
+    .bind((audits.limit ?? 0) - audits.used - left, organizationId, at)
+    .run()
+}
+
+test('the last audit of a month is offered and started, and none after it, with the same reason everywhere', async () => {
+  const api = createTestApi()
+  const { owner } = await createPeople(api, 'an owner')
+  const id = await startAudit(api, { owner, starter: owner, state: 'finished' })
+  const { by, read, calls } = arrange(api, owner, id)
+  const now = api.clock.at
+  await useUpMonth(api, owner, 0, Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - 1)
+  await useUpMonth(api, owner, 1, now.getTime())
+  const list = async (query: { q?: string } = {}) =>
+    (await api.call(contract.listAudits, { query }, by)).body.allowedActions
+
+  expect(await list()).toEqual([{ action: 'start', refusal: null }])
+  expect(await findRefusals(read)).toEqual({})
+  expect((await calls.repeat()).status).toBe(202)
+
+  const { body, status } = await calls.repeat()
+  expect([status, body.type]).toEqual([403, 'limit-reached'])
+  expect(await findRefusals(read)).toEqual({ repeat: body.detail })
+  expect(await list()).toEqual([{ action: 'start', refusal: { reason: 'monthly-limit', text: body.detail } }])
+  expect(await list({ q: 'no such site' })).toEqual(await list())
+  expect((await api.call(records.getAuditUsage, {}, by)).body.allowedActions).toEqual(await list())
+  expect((await api.call(auditPage, { query: { url: serve(small) } }, by)).status).toBe(200)
+  await walkActions(read, calls)
 })
 
 test.each(STATES)('the same of one that is %s under a plan that has ended', async (state) => {
@@ -149,7 +194,15 @@ test.each(STATES)('the same of one that is %s under a plan that has ended', asyn
   const { by, read, calls } = arrange(api, owner, id)
   await endPlan(api, owner)
 
-  expect(await findRefusals(read)).toEqual(state === 'paused' ? { resume: AUDIT_REFUSALS.plan.text } : {})
+  const repeat = PLAN_REFUSALS['trial-ended'].text
+  expect(await findRefusals(read)).toEqual(
+    {
+      running: {},
+      paused: { resume: AUDIT_REFUSALS.plan.text },
+      finished: { repeat },
+      cancelled: { repeat },
+    }[state],
+  )
   expect((await api.call(contract.createAudit, { body: { url: serve(small) } }, by)).status).toBe(402)
   await walkActions(read, calls)
 })

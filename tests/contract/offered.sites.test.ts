@@ -5,7 +5,7 @@ import { newId } from '#api/lib/ids.ts'
 import { findRefusal } from '#contract/allowed-actions.ts'
 import { getMe } from '#contract/account/sign-in.ts'
 import { auditPage } from '#contract/seo/page-audit.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
+import { mayAuditPage } from '#contract/seo/site-audit.policy.ts'
 import { MAX_SITES } from '#contract/seo/sites.actions.ts'
 import * as contract from '#contract/seo/sites.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
@@ -85,5 +85,5 @@ test.each(VIEWS)('$viewer, $state: a page is audited where that is offered', asy
 
   const { status } = await api.call(auditPage, { query: { url } }, by)
 
-  expect(isRefusal(status)).toBe(!mayStartAudit(subscription))
+  expect(isRefusal(status)).toBe(!mayAuditPage(subscription))
 })

@@ -64,8 +64,8 @@ async function createSubject(api: TestApi, caller: Caller, subject: Subject): Pr
 
 /** As many people as the plan has room for. */
 async function fill(api: TestApi, { organizationId, token }: Caller) {
-  const { places } = (await api.call(contract.listUsers, { query: { pageSize: '1' } }, { token })).body
-  for (let i = places.used; i < places.allowed; i += 1)
+  const { seats } = (await api.call(contract.listUsers, { query: { pageSize: '1' } }, { token })).body
+  for (let i = seats.used; i < seats.allowed; i += 1)
     await createPerson(api, { organizationId, role: 'member' })
 }
 
@@ -117,6 +117,15 @@ test.each(VIEWS)('$viewer, $state: people can be added where the form is', async
   const refusal = findRefusal(allowedActions, 'invite')
   expect(answer.status).toBe(refusal ? answer.body.status : 201)
   if (refusal) expect(answer.body.detail).toBe(refusal.text)
+})
+
+test('for somebody who is archived, restoring alone is listed, also with two-step sign-in', async () => {
+  const { api, by, params, read } = await arrange('owner', 'active', 'a member with two-step sign-in')
+  expect((await read()).map(({ action }) => action)).toContain('reset-two-step')
+
+  await api.call(contract.archiveUser, { params }, by)
+
+  expect((await read()).map(({ action }) => action)).toEqual(['restore'])
 })
 
 test('what is not listed for somebody in their state is refused', async () => {

@@ -129,6 +129,10 @@ for (const scripts of [false, true]) {
     }) => {
       const { account, rita } = await openForTwo(ana, browser, product, scripts)
       const { user } = await joinAs(product.url, account.token, 'Caio Dias')
+      const send = (path: string, body: object) =>
+        callApi(product.url, path, { method: 'POST', token: account.token, body: JSON.stringify(body) })
+      const { id } = (await send('/teams', { name: 'Editorial' })) as { id: string }
+      await send(`/teams/${id}/add-user`, { userIds: [user.id] })
       await ana.goto(`/settings/users/${user.id}`)
       await ana.getByLabel('Job title').fill('Editor')
       await save(ana)
@@ -145,6 +149,7 @@ for (const scripts of [false, true]) {
       await save(ana)
       await expect(ana.getByText('Caio Dias was updated.')).toBeVisible()
       await expect(ana.getByLabel('Job title')).toHaveValue('Chief editor')
+      await expect(ana.getByRole('checkbox', { name: 'Editorial' })).toBeChecked()
       await rita.context().close()
     })
   })

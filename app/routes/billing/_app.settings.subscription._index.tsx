@@ -24,18 +24,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, subscription, timeZone, api } = me
   const query = readQuery(invoices.listInvoices.query, new URL(request.url))
   const isAsked = isAdministrator(user)
-  const [answer, endedDuplicates, { places }] = await Promise.all([
+  const [reply, endedDuplicates, { seats }] = await Promise.all([
     isAsked ? readBilling(api, query) : undefined,
     isAsked ? listEndedDuplicates(api) : [],
     listUsers(api, { pageSize: 1 }),
   ])
   return {
     subscription,
-    billing: answer?.known ?? null,
-    isProviderSilent: answer?.provider === 'silent',
-    refusals: findRefusals(me, answer),
+    billing: reply?.known ?? null,
+    isProviderSilent: reply?.provider === 'silent',
+    refusals: findRefusals(me, reply),
     endedDuplicates,
-    people: places.used,
+    people: seats.used,
     timeZone,
   }
 }

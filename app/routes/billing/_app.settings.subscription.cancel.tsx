@@ -53,12 +53,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CancelRoute() {
-  const answer = useActionData<typeof action>()
+  const actionData = useActionData<typeof action>()
   return (
     <CancelPlan
       {...useLoaderData<typeof loader>()}
-      lastResult={answer?.result}
-      isKnown={answer?.shown !== 'unknown'}
+      lastResult={actionData?.result}
+      isKnown={actionData?.shown !== 'unknown'}
     />
   )
 }

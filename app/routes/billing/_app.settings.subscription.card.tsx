@@ -24,11 +24,11 @@ export const meta: MetaFunction = () => [{ title: 'Card · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireAdministrator(request, context)
-  const answer = await readDetails(me.api)
+  const reply = await readDetails(me.api)
   // That page explains why no card can be added.
-  if (!answer.known || findRefusals(me, answer).card) return redirect(paths.subscription())
+  if (!reply.known || findRefusals(me, reply).card) return redirect(paths.subscription())
   const card = new URL(request.url).searchParams.get('card') ?? undefined
-  const { isTestMode } = answer.known.details
+  const { isTestMode } = reply.known.details
   return { isTestMode, card, isPastDue: me.subscription?.status === 'past_due' }
 }
 
@@ -40,9 +40,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CardRoute() {
   const { isTestMode, card, isPastDue } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const outcome = findOutcome(answer)
-  const faults = usePaymentFaults(answer?.result)
+  const actionData = useActionData<typeof action>()
+  const outcome = findOutcome(actionData)
+  const faults = usePaymentFaults(actionData?.result)
   return (
     <>
       <PageHeader

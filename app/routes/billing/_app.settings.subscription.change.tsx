@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = await requireAdministrator(request, context)
   const { subscription, api } = me
   const { searchParams } = new URL(request.url)
-  const [products, answer, { total: active }] = await Promise.all([
+  const [products, reply, { total: active }] = await Promise.all([
     listProducts(api),
     readDetails(api),
     listUsers(api, { status: 'active', pageSize: 1 }),
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     choice: readChoice(searchParams, products),
     interval,
     isNew,
-    refusal: findRefusals(me, answer).plan,
+    refusal: findRefusals(me, reply).plan,
     tooSmall:
       subscription && !isNew && active > 1
         ? products.filter(({ limits }) => isTooSmall(subscription.limits, limits)).map(({ id }) => id)

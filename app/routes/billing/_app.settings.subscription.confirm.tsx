@@ -29,10 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const choice = readChoice(searchParams, await listProducts(api))
   if (!choice) return redirect(paths.changePlan())
-  const [preview, answer] = await Promise.all([findPreview(api, choice), readDetails(api)])
+  const [preview, reply] = await Promise.all([findPreview(api, choice), readDetails(api)])
   // That page explains why no plan can be chosen.
-  if (!answer.known || findRefusals(me, answer).plan) return redirect(paths.changePlan(toPlanQuery(choice)))
-  const { details } = answer.known
+  if (!reply.known || findRefusals(me, reply).plan) return redirect(paths.changePlan(toPlanQuery(choice)))
+  const { details } = reply.known
   const given = searchParams.get('card') ?? undefined
   const card = given === NEW_CARD ? undefined : given
   return {
@@ -61,12 +61,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConfirmPlanRoute() {
-  const answer = useActionData<typeof action>()
+  const actionData = useActionData<typeof action>()
   return (
     <ConfirmPlan
       {...useLoaderData<typeof loader>()}
-      lastResult={answer?.result}
-      outcome={findOutcome(answer)}
+      lastResult={actionData?.result}
+      outcome={findOutcome(actionData)}
     />
   )
 }

@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { timeZone, api } = await requireAdministrator(request, context)
-  const answer = await readReceipt(api, params['invoiceId'] ?? '')
-  const { provider, known: receipt = null } = answer
+  const reply = await readReceipt(api, params['invoiceId'] ?? '')
+  const { provider, known: receipt = null } = reply
   return data({ receipt, isSetUp: provider !== 'absent', timeZone }, { status: receipt ? 200 : 502 })
 }
 

@@ -37,11 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (subscription && subscription.status !== 'trialing') {
     return redirect(paths.changePlan({ plan: choice.productId, interval: choice.interval }))
   }
-  const [order, answer] = await Promise.all([findOrder(api, choice, prices), readDetails(api)])
-  const { plan } = findRefusals(me, answer)
+  const [order, reply] = await Promise.all([findOrder(api, choice, prices), readDetails(api)])
+  const { plan } = findRefusals(me, reply)
   return {
     order: { ...order, refusal: plan ? { text: plan.text, reason: null } : order.refusal },
-    isTestMode: answer.known?.details.isTestMode ?? false,
+    isTestMode: reply.known?.details.isTestMode ?? false,
     card: searchParams.get('card') ?? undefined,
   }
 }
@@ -58,13 +58,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentRoute() {
-  const answer = useActionData<typeof action>()
+  const actionData = useActionData<typeof action>()
   return (
     <AccountFrame title="Payment" description="You can cancel at any time." step={2} isWide>
       <PaymentStep
         {...useLoaderData<typeof loader>()}
-        lastResult={answer?.result}
-        outcome={findOutcome(answer)}
+        lastResult={actionData?.result}
+        outcome={findOutcome(actionData)}
       />
     </AccountFrame>
   )

@@ -37,8 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const inAddress = readOffer(searchParams)
   if (step !== 'plan') return redirect(step ? paths[step]() + search : toNextPage(me, inAddress))
 
-  const [products, answer] = await Promise.all([listProducts(me.api), readDetails(me.api)])
-  const { trial, plan } = findRefusals(me, answer)
+  const [products, reply] = await Promise.all([listProducts(me.api), readDetails(me.api)])
+  const { trial, plan } = findRefusals(me, reply)
   const kept = findKeptOffer(context.cookies)
   const selected = findSelected(products, inAddress.plan ?? kept.plan)
   return {

@@ -10,7 +10,6 @@ import { shortUrl } from '#app/lib/format.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
@@ -20,14 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ timeZone, subscription }, audit] = await Promise.all([
+  const [{ timeZone }, audit] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
   return {
     audit,
     timeZone,
-    mayAudit: mayStartAudit(subscription),
     result: await loadResult(context.api, audit),
   }
 }

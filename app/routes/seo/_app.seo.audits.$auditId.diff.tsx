@@ -8,7 +8,6 @@ import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { listDiffFindings } from '#contract/seo/site-audit.findings.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -17,20 +16,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [{ timeZone, subscription }, audit] = await Promise.all([
+  const [{ timeZone }, audit] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, params.auditId ?? ''),
   ])
   const url = new URL(request.url)
   const asked = readQuery(listDiffFindings.query.omit({ against: true }), url)
   const comparison = await loadDiff(context.api, audit, url.searchParams.get('against'), asked)
-  return { audit, timeZone, mayAudit: mayStartAudit(subscription), ...comparison }
+  return { audit, timeZone, ...comparison }
 }
 
 export default function AuditDiffRoute() {
-  const { audit, timeZone, mayAudit, ...comparison } = useLoaderData<typeof loader>()
+  const { audit, timeZone, ...comparison } = useLoaderData<typeof loader>()
   return (
-    <AuditFrame audit={audit} timeZone={timeZone} mayAudit={mayAudit} tab="diff">
+    <AuditFrame audit={audit} timeZone={timeZone} tab="diff">
       <AuditDiff audit={audit} timeZone={timeZone} {...comparison} />
     </AuditFrame>
   )

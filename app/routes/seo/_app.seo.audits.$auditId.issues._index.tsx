@@ -8,7 +8,6 @@ import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/seo/site-audit.findings.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -20,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
   const url = new URL(request.url)
   const query = readQuery(contract.listIssues.query, url)
-  const [{ timeZone, subscription }, audit, { items, passed }] = await Promise.all([
+  const [{ timeZone }, audit, { items, passed }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     listIssues(context.api, id, query),
@@ -33,14 +32,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     passed: url.searchParams.has('passed') ? passed.map(toPassed) : null,
     query,
     timeZone,
-    mayAudit: mayStartAudit(subscription),
   }
 }
 
 export default function AuditIssuesRoute() {
-  const { audit, timeZone, mayAudit, ...list } = useLoaderData<typeof loader>()
+  const { audit, timeZone, ...list } = useLoaderData<typeof loader>()
   return (
-    <AuditFrame audit={audit} timeZone={timeZone} mayAudit={mayAudit} tab="issues">
+    <AuditFrame audit={audit} timeZone={timeZone} tab="issues">
       <IssueList audit={audit} {...list} />
     </AuditFrame>
   )

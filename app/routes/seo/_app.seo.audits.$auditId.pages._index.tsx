@@ -7,7 +7,6 @@ import { shortUrl } from '#app/lib/format.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/seo/site-audit.pages.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -18,19 +17,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
   const asked = readQuery(contract.listAuditPages.query, new URL(request.url))
-  const [{ timeZone, subscription }, audit, { items, total, query }] = await Promise.all([
+  const [{ timeZone }, audit, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
-  const mayAudit = mayStartAudit(subscription)
-  return { audit, pages: items, total, query, timeZone, mayAudit }
+  return { audit, pages: items, total, query, timeZone }
 }
 
 export default function AuditPagesRoute() {
-  const { audit, timeZone, mayAudit, ...list } = useLoaderData<typeof loader>()
+  const { audit, timeZone, ...list } = useLoaderData<typeof loader>()
   return (
-    <AuditFrame audit={audit} timeZone={timeZone} mayAudit={mayAudit} tab="pages">
+    <AuditFrame audit={audit} timeZone={timeZone} tab="pages">
       <PageList auditId={audit.id} {...list} />
     </AuditFrame>
   )

@@ -7,7 +7,7 @@ import { PageDetail } from '#app/features/seo/page-audit/page-detail.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
+import { mayAuditPage } from '#contract/seo/site-audit.policy.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getAudit(context.api, id),
     loadPageDetail(context.api, id, url),
   ])
-  return { audit, detail, mayAudit: mayStartAudit(subscription) }
+  return { audit, detail, mayAudit: mayAuditPage(subscription) }
 }
 
 export default function AuditPageRoute() {

@@ -4,7 +4,7 @@ import { AuditList } from '#app/features/seo/site-audit/audit-list.tsx'
 import { getAuditUsage, listAudits } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAllowed } from '#contract/allowed-actions.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
@@ -18,8 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     getAuditUsage(context.api),
     readPage(asked, (query) => listAudits(context.api, query)),
   ])
-  const mayAudit = isAllowed(allowedActions, 'start')
-  return { audits: items, total, query, timeZone, usage, mayAudit }
+  return { audits: items, total, query, timeZone, usage, refusal: findRefusal(allowedActions, 'start') }
 }
 
 export default function AuditsRoute() {

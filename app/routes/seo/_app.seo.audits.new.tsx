@@ -8,7 +8,7 @@ import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAllowed } from '#contract/allowed-actions.ts'
+import { hasPlan } from '#contract/billing/plans.policy.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Start an audit · Bellwether'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [me, usage] = await Promise.all([requireUser(request, context), getAuditUsage(context.api)])
   const { subscription, organization } = me
-  const limits = subscription && isAllowed(usage.allowedActions, 'start') ? subscription.limits : null
+  const limits = subscription && hasPlan(subscription) ? subscription.limits : null
   const { searchParams } = new URL(request.url)
   const earlier = await findEarlierValues(context.api, searchParams.get('from'), limits)
   return {

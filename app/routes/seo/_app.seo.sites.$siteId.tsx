@@ -3,12 +3,13 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useLoaderData } from '@remix-run/react'
 import { toSiteIntents } from '#app/features/seo/sites/site-intents.server.ts'
 import { SitePage } from '#app/features/seo/sites/site-page.tsx'
+import { getAuditUsage } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { getSite } from '#app/features/seo/sites/sites.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -17,12 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [me, site] = await Promise.all([
+  const [me, site, { allowedActions }] = await Promise.all([
     requireUser(request, context),
     getSite(context.api, params['siteId'] ?? ''),
+    getAuditUsage(context.api),
   ])
-  const { subscription, timeZone } = me
-  return { site, way: findWayToPlan(me), mayAudit: mayStartAudit(subscription), timeZone }
+  const refusal = findRefusal(allowedActions, 'start')
+  return { site, way: findWayToPlan(me), refusal, timeZone: me.timeZone }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,11 +14,11 @@ const AUDITS = 50
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ user, timeZone, subscription, isTrialAvailable }, { items }] = await Promise.all([
+  const [{ user, timeZone, subscription, isTrialAvailable }, list] = await Promise.all([
     requireUser(request, context),
     listAudits(context.api, { pageSize: AUDITS }),
   ])
-  const { trend, ...model } = toDashboard({ user, subscription, isTrialAvailable }, items)
+  const { trend, ...model } = toDashboard({ user, subscription, isTrialAvailable }, list)
   return {
     firstName: user.firstName,
     model,

@@ -50,7 +50,7 @@ describe('line chart', () => {
     expect(dashes).toEqual([false, true])
   })
 
-  test('draws a single point', () => {
+  test('draws a single point in the middle', () => {
     const [point] = samplePoints
     const { svg } = drawLineChart({
       title: 'One',
@@ -60,6 +60,7 @@ describe('line chart', () => {
       points: point ? [{ ...point, values: [812] }] : [],
     })
     expect(svg).toContain('aria-label="Jan 5: Now 812"')
+    expect(svg).toMatch(/class="visx-linepath[^>]* d="M50,/)
     expect(svg).not.toContain('NaN')
   })
 })

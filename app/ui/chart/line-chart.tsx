@@ -37,7 +37,8 @@ export function LineChart({
   events = [],
 }: LineChartProps) {
   const ats = points.map(getAt)
-  const x = scaleLinear<number>({ domain: [Math.min(...ats), Math.max(...ats)], range: [0, 100] })
+  // A single point has no span: the scale places it in the middle.
+  const percent = scaleLinear<number>({ domain: [Math.min(...ats), Math.max(...ats)], range: [0, 100] })
   const y = scaleLinear<number>({
     domain: domain ? [...domain] : [0, Math.max(1, ...points.map(getMax))],
     range: [PLOT.bottom, PLOT.top],
@@ -48,7 +49,6 @@ export function LineChart({
     24,
     ...ends.map(({ value, name }) => Math.max(textWidth(value), textWidth(name)) + 14),
   )
-  const percent = (at: number) => (points.length === 1 ? 50 : x(at))
   return (
     <div className="flex items-stretch">
       <ValueAxis ticks={y.ticks(4)} y={y} formatValue={formatValue} />

@@ -21,7 +21,7 @@ type PersonRow = Pick<PersonFacts, 'user'>
 export async function getStanding({ actor, db, now }: SignedInScope): Promise<Standing> {
   const { used, owners } = await countSeats(db, actor.organizationId)
   const allowed = actor.plan ? limitsAt(actor.plan, now()).users : 0
-  return { places: { used, allowed }, owners, isConfirmed: actor.emailConfirmed }
+  return { seats: { used, allowed }, owners, isConfirmed: actor.emailConfirmed }
 }
 
 /** Relationships of the caller to a user. The reporting line is read only where the caller can be in it. */

@@ -108,19 +108,19 @@ export function listAdministrators(db: Db, organizationId: string) {
     .limit(50)
 }
 
-/** `places` counts active and invited people. */
+/** `seats` counts active and invited people. */
 export async function countPeople(
   db: Db,
   organizationId: string,
-): Promise<{ active: number; places: number }> {
+): Promise<{ active: number; seats: number }> {
   const [row] = await db
     .select({
       active: sql<number>`count(case when ${users.status} = 'active' then 1 end)`,
-      places: count(),
+      seats: count(),
     })
     .from(users)
     .where(and(eq(users.organizationId, organizationId), ne(users.status, 'archived')))
-  return row ?? { active: 0, places: 0 }
+  return row ?? { active: 0, seats: 0 }
 }
 
 const CUSTOMER = {

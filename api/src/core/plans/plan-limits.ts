@@ -1,7 +1,7 @@
 import {
+  describeReached,
   inTrial,
   NO_LIMITS,
-  PLAN_LIMITS,
   type PlanLimit,
   type PlanLimits,
 } from '#contract/billing/plan-limits.ts'
@@ -84,7 +84,7 @@ export function requirePlan(actor: Actor, now: Date): PlanLimits {
 
 /** What is said to who wants more than the plan allows: at its field, where somebody typed how much. */
 export function limitReached(limit: PlanLimit, limits: PlanLimits, field?: string): DomainError {
-  const text = PLAN_LIMITS[limit].reached.replace('{count}', limits[limit].toLocaleString('en'))
+  const text = describeReached(limit, limits)
   if (field === undefined) return new DomainError('limit-reached', text)
   return new DomainError('validation-failed', text, { errors: { [field]: [text] } })
 }

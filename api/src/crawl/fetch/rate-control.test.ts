@@ -41,6 +41,11 @@ test('a crawl delay is a ceiling of its own, also on a private address', () => {
   expect(createPace(8, 0.01, false).ceiling).toBe(8)
 })
 
+test('a crawl delay of zero asks for nothing', () => {
+  expect(createPace(8, 0, false)).toEqual(createPace(8, null, false))
+  expect(createPace(0, 0, true)).toEqual(createPace(0, null, true))
+})
+
 test('a refusal halves the rate and waits', () => {
   const fast = afterGood(createPace(8, null, false), 20)
   const after = learn(fast, refused(), 1_000_000)

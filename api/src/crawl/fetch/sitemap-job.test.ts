@@ -106,6 +106,13 @@ test('a file without any mark is given up before it fills the memory', async () 
   expect(file.error).toBe('One of its parts is too long.')
 })
 
+test('an empty file is no block to read', async () => {
+  const { file, blocks } = await read(new Response(new Uint8Array()))
+
+  expect(blocks).toEqual([])
+  expect(file).toMatchObject({ bytes: 0, urlCount: 0 })
+})
+
 test.each([404, 500])('a sitemap that answers %i has nothing in it', async (status) => {
   const { file, entries } = await read(new Response(HEAD, { status }))
 

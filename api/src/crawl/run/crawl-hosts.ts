@@ -62,7 +62,7 @@ export async function askHost(crawl: Crawl): Promise<void> {
   })
 }
 
-/** Reads the robots.txt of another origin of the site. Tells whether it did: a crawl that is held does not. */
+/** Reads the robots.txt of another origin of the site. Tells whether it did: a crawl that is paused does not. */
 async function readRobots(crawl: Crawl, origin: string): Promise<boolean> {
   const host = await readHost(crawl, gateOf(crawl), `${origin}/`, false)
   if (!host || !isRunning(crawl)) return false

@@ -38,15 +38,15 @@ test.each([1_000, 25])(
   },
 )
 
-test('held while the site is judged, it ends with the same once it goes on', async () => {
+test('paused while the site is judged, it ends with the same once it goes on', async () => {
   const expected = await runUndisturbed(1_000)
   const database = new DatabaseSync(':memory:')
   const crawl = openCrawl(createTools(database, { parse: parseWell }), plan(1_000))
   const { exec } = crawl.sql
-  let isHeld = false
+  let isPaused = false
   crawl.sql.exec = (query, ...bindings) => {
-    if (!isHeld && query.startsWith('DELETE FROM findings WHERE check_id')) {
-      isHeld = true
+    if (!isPaused && query.startsWith('DELETE FROM findings WHERE check_id')) {
+      isPaused = true
       setTimeout(() => update(crawl, { status: 'paused' }), 0)
     }
     return exec(query, ...bindings)

@@ -5,7 +5,7 @@ import { pumpPages } from './page-pump.ts'
 
 /**
  * Takes a crawl as far as it gets until `deadline`. Returns when to go on, in milliseconds since 1970; undefined once
- * it has ended or is held.
+ * it has ended or is paused.
  */
 export async function runCrawl(crawl: Crawl, deadline: number): Promise<number | undefined> {
   if (crawl.state.status === 'queued') update(crawl, { status: 'running', startedAt: crawl.now() })

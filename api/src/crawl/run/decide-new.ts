@@ -8,7 +8,7 @@ const OTHERS_MS = 5
 
 /**
  * Decides what happens to all URLs that are known by now, and lets whatever waits for the thread go first in between.
- * Where they are on an origin that is new, its robots.txt is read before; those of a crawl that is held meanwhile wait.
+ * Where they are on an origin that is new, its robots.txt is read before; those of a crawl that is paused meanwhile wait.
  */
 export async function decideNew(crawl: Crawl): Promise<void> {
   for (let isMore = true; isMore;) {

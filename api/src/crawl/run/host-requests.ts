@@ -11,7 +11,7 @@ const MAX_LOST = 5
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Slots of the host for `count` requests, once the first may start; undefined when the crawl is held in the meantime. */
+/** Slots of the host for `count` requests, once the first may start; undefined when the crawl is paused in the meantime. */
 export async function waitForSlots(crawl: Crawl, gate: HostGate, count: number): Promise<Slots | undefined> {
   while (isRunning(crawl)) {
     const slots = await gate.take({ count, patienceMs: POLL_MS, isWhole: true })

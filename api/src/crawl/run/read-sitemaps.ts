@@ -40,7 +40,7 @@ function nextOf({ queue, seen, files, urls }: Reading): SitemapJob | undefined {
   return undefined
 }
 
-/** Undefined for one that had too little time, or that the crawl was held before. */
+/** Undefined for one that had too little time, or that the crawl was paused before. */
 async function askFor(reading: Reading, job: SitemapJob): Promise<SitemapReport | undefined> {
   const { crawl, gate, deadline } = reading
   const { id: audit, robotsIgnoredOn = [] } = crawl.state.plan

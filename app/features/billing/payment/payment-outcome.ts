@@ -16,8 +16,8 @@ export function toOutcome({ status, type }: Pick<Problem, 'status' | 'type'>): P
   return status === 409 ? 'unchanged' : 'uncharged'
 }
 
-type PaymentAnswer = { intent: 'pay'; shown: PaymentOutcome | undefined } | { intent: 'setup' | 'hosted' }
+type PaymentResult = { intent: 'pay'; shown: PaymentOutcome | undefined } | { intent: 'setup' | 'hosted' }
 
 /** The outcome in a purchase's result; undefined without one. */
-export const findOutcome = (answer: PaymentAnswer | undefined): PaymentOutcome | undefined =>
-  answer?.intent === 'pay' ? answer.shown : undefined
+export const findOutcome = (result: PaymentResult | undefined): PaymentOutcome | undefined =>
+  result?.intent === 'pay' ? result.shown : undefined

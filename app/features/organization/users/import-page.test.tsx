@@ -19,7 +19,7 @@ function Page() {
       <button type="button" onClick={() => setAnswer(anAnswer())}>
         Answer
       </button>
-      <ImportPage seats={{ places: { used: 1, allowed: 5 }, reason: null }} mostLines={500} answer={answer} />
+      <ImportPage seats={{ used: 1, allowed: 5, reason: null }} mostLines={500} answer={answer} />
     </>
   )
 }

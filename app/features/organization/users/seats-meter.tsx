@@ -6,16 +6,16 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import type { InviteReason } from '#contract/organization/users.actions.ts'
 
 export interface Seats {
-  /** Seats used (active and invited people) and seats of the plan. */
-  places: { used: number; allowed: number }
+  /** Active and invited people, and the seats of the plan. */
+  used: number
+  allowed: number
   /** Why nobody can be added now; null where that is possible. */
   reason: InviteReason | null
 }
 
 /** Seats used, with a link to change the plan. */
-export function SeatsMeter({ places, reason }: Seats) {
-  const { used, allowed } = places
-  if (reason) return <CannotInvite {...{ places, reason }} />
+export function SeatsMeter({ used, allowed, reason }: Seats) {
+  if (reason) return <CannotInvite {...{ used, allowed, reason }} />
   return (
     <div className="flex max-w-xl flex-wrap items-end gap-x-6 gap-y-2 print:mb-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -29,7 +29,7 @@ export function SeatsMeter({ places, reason }: Seats) {
 }
 
 /** Shown in place of a form that would be refused. */
-export function CannotInvite({ places: { used, allowed }, reason }: Seats) {
+export function CannotInvite({ used, allowed, reason }: Seats) {
   if (reason === 'confirmation') {
     return (
       <Callout

@@ -7,10 +7,10 @@ import { listUsers } from './users.api.server.ts'
 
 /** Whether there are free seats, from the reply of the list. */
 export const toSeats = ({
-  places,
+  seats,
   allowedActions,
-}: Pick<ReplyOf<typeof contract>, 'places' | 'allowedActions'>): Seats => ({
-  places,
+}: Pick<ReplyOf<typeof contract>, 'seats' | 'allowedActions'>): Seats => ({
+  ...seats,
   reason: findRefusal(allowedActions, 'invite')?.reason ?? null,
 })
 

@@ -40,7 +40,7 @@ const ABOUT = 'Everyone in your organization, with their role, manager and last 
 export function UserList(props: UserListProps) {
   const { people, total, seats, query, viewerId, isAdministrator, timeZone } = props
   const { justArchived, toArchive } = props
-  const { places, reason } = seats
+  const { used, reason } = seats
   const { sort, direction, page, pageSize } = query
   return (
     <>
@@ -72,7 +72,7 @@ export function UserList(props: UserListProps) {
           rowActions: isAdministrator ? (person) => <UserMenu person={person} /> : undefined,
         }}
       />
-      {places.used === 1 && isAdministrator && !reason ? <OnlyYou /> : null}
+      {used === 1 && isAdministrator && !reason ? <OnlyYou /> : null}
       {toArchive ? <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} /> : null}
     </>
   )

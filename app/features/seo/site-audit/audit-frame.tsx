@@ -1,4 +1,4 @@
-import { MayAudit } from '#app/labels/may-audit.ts'
+import { RepeatRefusal, StartLink } from '#app/labels/start-refusal.tsx'
 import { Download, RotateCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { isUnderWay, STATUS_WORDS } from '#app/labels/audit-labels.ts'
@@ -10,7 +10,8 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Menu, MenuLabel, MenuLink } from '#app/ui/overlay/menu.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import type { Audit } from '#contract/seo/site-audit.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
+import type { Audit, AuditDetail } from '#contract/seo/site-audit.ts'
 import { describeOptions } from '#app/features/seo/site-audit/start/audit-options.ts'
 import { durationOf } from '#app/features/seo/site-audit/progress/audit-progress.ts'
 import { DeleteAuditDialog } from './delete-audit-dialog.tsx'
@@ -23,24 +24,23 @@ const EXPORTS = [
 ] as const
 
 interface AuditFrameProps {
-  audit: Audit
+  audit: AuditDetail
   timeZone: string
   tab: 'overview' | 'issues' | 'pages' | 'diff'
   /** Only the overview has the delete button. */
   mayDelete?: boolean
-  mayAudit: boolean
   children: ReactNode
 }
 
 /** Layout of all pages about one audit: title, status, and tabs. */
 export function AuditFrame(props: AuditFrameProps) {
-  const { audit, timeZone, tab, mayDelete = false, mayAudit, children } = props
+  const { audit, timeZone, tab, mayDelete = false, children } = props
   const deleting = useDialog('delete')
   const { id, url, status, outcome } = audit
   const hasViews = !isUnderWay(status) && !outcome
   const { word, tone } = STATUS_WORDS[status]
   return (
-    <MayAudit.Provider value={mayAudit}>
+    <RepeatRefusal.Provider value={findRefusal(audit.allowedActions, 'repeat')}>
       <PageHeader
         title={shortUrl(url)}
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
@@ -77,12 +77,12 @@ export function AuditFrame(props: AuditFrameProps) {
       {mayDelete && deleting.isOpen ? (
         <DeleteAuditDialog audit={audit} timeZone={timeZone} closeTo={paths.audit(id)} />
       ) : null}
-    </MayAudit.Provider>
+    </RepeatRefusal.Provider>
   )
 }
 
 function AuditActions({ id }: Pick<Audit, 'id'>) {
-  const mayAudit = useContext(MayAudit)
+  const refusal = useContext(RepeatRefusal)
   return (
     <>
       <Menu
@@ -101,11 +101,14 @@ function AuditActions({ id }: Pick<Audit, 'id'>) {
           </MenuLink>
         ))}
       </Menu>
-      {mayAudit ? (
-        <LinkButton variant="primary" icon={<RotateCw aria-hidden />} to={paths.auditAgain(id)}>
-          Audit again
-        </LinkButton>
-      ) : null}
+      <StartLink
+        refusal={refusal}
+        variant="primary"
+        icon={<RotateCw aria-hidden />}
+        to={paths.auditAgain(id)}
+      >
+        Audit again
+      </StartLink>
     </>
   )
 }

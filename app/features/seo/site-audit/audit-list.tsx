@@ -8,7 +8,8 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Menu, MenuLink, MenuRefusal } from '#app/ui/overlay/menu.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
-import { findRefusal } from '#contract/allowed-actions.ts'
+import { isMonthUsed, StartLink, type StartRefusal } from '#app/labels/start-refusal.tsx'
+import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
 import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Audit, AuditDetail, listAudits } from '#contract/seo/site-audit.ts'
@@ -22,24 +23,24 @@ interface AuditListProps {
   query: QueryOf<typeof listAudits>
   timeZone: string
   usage: AuditUsage
-  mayAudit: boolean
+  refusal: StartRefusal | null
 }
 
 const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
 
 export function AuditList(props: AuditListProps) {
-  const { audits, total, query, timeZone, usage, mayAudit } = props
+  const { audits, total, query, timeZone, usage, refusal } = props
   const { q, status, sort, direction, page, pageSize } = query
   return (
     <ListPage
       header={{
         title: 'Site audits',
         description: 'Each audit crawls a site like a search engine and shows what to fix first.',
-        actions: mayAudit ? (
-          <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
+        actions: (
+          <StartLink refusal={refusal} variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
             Start audit
-          </LinkButton>
-        ) : null,
+          </StartLink>
+        ),
       }}
       search={{ label: 'Search sites', value: q }}
       filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
@@ -49,11 +50,11 @@ export function AuditList(props: AuditListProps) {
       empty={{
         drawing: 'search',
         title: 'No audits yet',
-        action: mayAudit ? (
+        action: refusal ? null : (
           <LinkButton variant="primary" to={paths.newAudit()}>
             Start first audit
           </LinkButton>
-        ) : null,
+        ),
         children:
           'Enter a domain. The crawl starts immediately, shows its progress and continues if you close the tab.',
       }}
@@ -67,7 +68,7 @@ export function AuditList(props: AuditListProps) {
         rows: audits,
         rowKey: ({ id }) => id,
         sort: { by: sort, direction },
-        rowActions: (audit) => <RowActions {...{ audit, mayAudit }} />,
+        rowActions: (audit) => <RowActions audit={audit} />,
       }}
       footer={
         total === 0 ? null : (
@@ -147,12 +148,8 @@ function toColumns(timeZone: string): Column<Audit>[] {
   ]
 }
 
-interface RowActionsProps {
-  audit: AuditDetail
-  mayAudit: boolean
-}
-
-function RowActions({ audit: { id, url, allowedActions }, mayAudit }: RowActionsProps) {
+function RowActions({ audit: { id, url, allowedActions } }: { audit: AuditDetail }) {
+  const noRepeat = findRefusal(allowedActions, 'repeat')
   const refusal = findRefusal(allowedActions, 'delete')
   return (
     <Menu
@@ -162,10 +159,15 @@ function RowActions({ audit: { id, url, allowedActions }, mayAudit }: RowActions
       size="small"
       trigger={<Ellipsis aria-hidden />}
     >
-      {mayAudit ? (
+      {isAllowed(allowedActions, 'repeat') ? (
         <MenuLink to={paths.auditAgain(id)} icon={<RotateCw aria-hidden />}>
           Audit again
         </MenuLink>
+      ) : null}
+      {isMonthUsed(noRepeat) ? (
+        <MenuRefusal icon={<RotateCw aria-hidden />} reason={noRepeat.text}>
+          Audit again
+        </MenuRefusal>
       ) : null}
       {refusal ? (
         <MenuRefusal icon={<Trash2 aria-hidden />} reason={refusal.text}>

@@ -7,6 +7,7 @@ import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { StartLink, type StartRefusal } from '#app/labels/start-refusal.tsx'
 import { findRefusal, isAllowed } from '#contract/allowed-actions.ts'
 import type { Site, SiteDetail } from '#contract/seo/sites.ts'
 import { RemoveSiteDialog } from './remove-site-dialog.tsx'
@@ -18,14 +19,15 @@ import { METHOD_WORDS } from '#contract/seo/sites.words.ts'
 interface SitePageProps {
   site: SiteDetail
   way: LinkAction | null
-  mayAudit: boolean
+  /** Why no audit of it can be started now. */
+  refusal: StartRefusal | null
   timeZone: string
   lastResult: SubmissionResult | undefined
 }
 
 /** One site: its verification status and methods. */
 export function SitePage(props: SitePageProps) {
-  const { site, way, mayAudit, timeZone, lastResult } = props
+  const { site, way, refusal, timeZone, lastResult } = props
   const obstacle = findRefusal(site.allowedActions, 'verify')?.reason
   const mayRemove = isAllowed(site.allowedActions, 'remove')
   const removing = useDialog('remove')
@@ -37,11 +39,9 @@ export function SitePage(props: SitePageProps) {
         state={<SiteStatus status={site.status} />}
         description={describe(site, timeZone)}
         actions={
-          mayAudit ? (
-            <LinkButton to={paths.newAudit(site.origin)} icon={<ScanSearch aria-hidden />}>
-              Audit site
-            </LinkButton>
-          ) : null
+          <StartLink refusal={refusal} to={paths.newAudit(site.origin)} icon={<ScanSearch aria-hidden />}>
+            Audit site
+          </StartLink>
         }
       />
       <div className="flex flex-col gap-6">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { NO_LIMITS } from '#contract/billing/plan-limits.ts'
 import { limitsOf } from '#contract/billing/plan-table.ts'
-import { toDashboard, toScoreChange } from './dashboard-model.ts'
+import { toDashboard as toModel, toScoreChange } from './dashboard-model.ts'
 
 function anAudit(id: string, changes: Partial<Audit> = {}): Audit {
   return {
@@ -30,7 +30,18 @@ interface CallerChanges {
   role?: 'owner' | 'member'
 }
 
-function aCaller(changes: CallerChanges = {}): Parameters<typeof toDashboard>[0] {
+type Caller = Parameters<typeof toModel>[0]
+type Start = Parameters<typeof toModel>[1]['allowedActions']
+
+const START: Start = [{ action: 'start', refusal: null }]
+const refuse = (reason: 'no-plan' | 'monthly-limit', text: string): Start => [
+  { action: 'start', refusal: { reason, text } },
+]
+
+const toDashboard = (caller: Caller, audits: Audit[], allowedActions = START) =>
+  toModel(caller, { items: audits.map((audit) => ({ ...audit, allowedActions: [] })), allowedActions })
+
+function aCaller(changes: CallerChanges = {}): Caller {
   const { emailConfirmed = true, hasPlan = true, hasEnded = false, role = 'owner' } = changes
   const user = {
     id: 'usr_1',
@@ -86,8 +97,8 @@ test('a new organization has all steps open', () => {
   expect(doneSteps(aCaller({ emailConfirmed: false, hasPlan: false }), [])).toEqual([])
 })
 
-const findStep = (caller: Parameters<typeof toDashboard>[0], id: string) =>
-  toDashboard(caller, []).firstSteps.find((step) => step.id === id)
+const findStep = (caller: Caller, id: string, start = START) =>
+  toDashboard(caller, [], start).firstSteps.find((step) => step.id === id)
 
 test('a person who may not choose a plan reads who may', () => {
   expect(findStep(aCaller({ hasPlan: false }), 'trial')?.action?.to).toBe('/auth/signup/plan')
@@ -95,13 +106,19 @@ test('a person who may not choose a plan reads who may', () => {
   expect(step).toMatchObject({ action: null, text: expect.stringContaining('administrator') as string })
 })
 
-test('an audit is offered only with an active plan', () => {
-  expect(toDashboard(aCaller(), []).canAudit).toBe(true)
+test('an audit is offered where the list says that one can be started', () => {
+  expect(toDashboard(aCaller(), []).refusal).toBeNull()
   expect(findStep(aCaller(), 'audit')?.action).not.toBeNull()
-  for (const caller of [aCaller({ hasPlan: false }), aCaller({ hasEnded: true })]) {
-    expect(toDashboard(caller, []).canAudit).toBe(false)
-    expect(findStep(caller, 'audit')?.action).toBeNull()
-  }
+})
+
+test.each([
+  ['no-plan', 'Choose a plan first.', 'This needs an active plan.'],
+  ['monthly-limit', 'All audits are used.', 'All audits are used.'],
+] as const)('where it is refused for %s, the step says why', (reason, text, shown) => {
+  const start = refuse(reason, text)
+
+  expect(toDashboard(aCaller(), [], start).refusal).toEqual({ reason, text })
+  expect(findStep(aCaller(), 'audit', start)).toMatchObject({ action: null, text: shown })
 })
 
 test('a running audit does not complete a step', () => {

@@ -4,8 +4,10 @@ import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import type { LinkAction } from '#app/ui/controls/button.tsx'
 import type { Me } from '#contract/account/sign-in.ts'
 import { NO_TRIAL_LEFT } from '#contract/billing/subscription.actions.ts'
-import { mayStartAudit } from '#contract/seo/site-audit.policy.ts'
-import type { Audit } from '#contract/seo/site-audit.ts'
+import { isMonthUsed, type StartRefusal } from '#app/labels/start-refusal.tsx'
+import { findRefusal } from '#contract/allowed-actions.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Audit, listAudits } from '#contract/seo/site-audit.ts'
 
 /** A first step of a new organization. */
 export interface FirstStep {
@@ -37,8 +39,8 @@ export interface DashboardModel {
   /** Finished and scored audits of the latest one's site, oldest first. */
   trend: TrendPoint[]
   firstSteps: FirstStep[]
-  /** An ended plan allows none; the shell has a banner about that. */
-  canAudit: boolean
+  /** Why no audit can be started now. */
+  refusal: StartRefusal | null
 }
 
 const MOST_RECENT = 6
@@ -47,8 +49,10 @@ const MOST_TREND = 24
 const NEEDS_PLAN = 'This needs an active plan.'
 
 type Caller = Pick<Me, 'user' | 'subscription' | 'isTrialAvailable'>
+type Listed = Pick<ReplyOf<typeof listAudits>, 'items' | 'allowedActions'>
 
-export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
+export function toDashboard(caller: Caller, { items: audits, allowedActions }: Listed): DashboardModel {
+  const refusal = findRefusal(allowedActions, 'start')
   // A mistyped domain, or a site that blocks the crawler, has no result.
   const finished = audits.filter(({ status, score }) => status === 'finished' && score !== null)
   const [latest] = finished
@@ -59,8 +63,8 @@ export function toDashboard(caller: Caller, audits: Audit[]): DashboardModel {
       .map(toShown),
     recent: audits.slice(0, MOST_RECENT).map(toShown),
     trend: latest ? toTrend(latest, finished) : [],
-    firstSteps: toFirstSteps(caller, finished),
-    canAudit: mayStartAudit(caller.subscription),
+    firstSteps: toFirstSteps(caller, finished, refusal),
+    refusal,
   }
 }
 
@@ -88,10 +92,11 @@ function toTrend(latest: Audit, finished: Audit[]): TrendPoint[] {
 
 const START_AUDIT = { label: 'Start audit', to: paths.newAudit() }
 
-function toFirstSteps(caller: Caller, finished: Audit[]): FirstStep[] {
+function toFirstSteps(caller: Caller, finished: Audit[], refusal: StartRefusal | null): FirstStep[] {
   const { user, subscription } = caller
   const [latest] = finished
-  const startAudit = mayStartAudit(subscription) ? START_AUDIT : null
+  const startAudit = refusal ? null : START_AUDIT
+  const obstacle = isMonthUsed(refusal) ? refusal.text : NEEDS_PLAN
   const hasRepeated = finished.some(({ previousId }) => previousId !== undefined)
   return [
     {
@@ -105,7 +110,7 @@ function toFirstSteps(caller: Caller, finished: Audit[]): FirstStep[] {
     {
       id: 'audit',
       title: 'Audit your site',
-      text: startAudit ? 'The crawl takes minutes and needs nothing installed.' : NEEDS_PLAN,
+      text: startAudit ? 'The crawl takes minutes and needs nothing installed.' : obstacle,
       isDone: finished.length > 0,
       action: startAudit,
     },

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { SEVERITY_ORDER, SEVERITY_WORDS, STATUS_WORDS } from '#app/labels/audit-labels.ts'
+import { StartLink } from '#app/labels/start-refusal.tsx'
 import { count, formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
@@ -27,7 +28,7 @@ export interface DashboardProps {
 
 /** The health of the sites, and what to do next. */
 export function Dashboard({ firstName, model, change, charts, timeZone }: DashboardProps) {
-  const { latest, underWay, recent, firstSteps, canAudit } = model
+  const { latest, underWay, recent, firstSteps, refusal } = model
   // Results come first; before there are any, the first steps do.
   const steps = firstSteps.every(({ isDone }) => isDone) ? null : <FirstSteps steps={firstSteps} />
   return (
@@ -36,11 +37,9 @@ export function Dashboard({ firstName, model, change, charts, timeZone }: Dashbo
         title={`Hello, ${firstName}`}
         description="How your sites are doing, and what to do next."
         actions={
-          canAudit ? (
-            <LinkButton variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
-              Start audit
-            </LinkButton>
-          ) : null
+          <StartLink refusal={refusal} variant="primary" icon={<Plus aria-hidden />} to={paths.newAudit()}>
+            Start audit
+          </StartLink>
         }
       />
       <div className="flex flex-col gap-4">
@@ -51,7 +50,7 @@ export function Dashboard({ firstName, model, change, charts, timeZone }: Dashbo
         {latest ? (
           <div className="grid gap-4 lg:grid-cols-2">
             <LatestAudit audit={latest} change={change} gauge={charts.gauge} timeZone={timeZone} />
-            {charts.trend ? <ChartFrame {...charts.trend} /> : <NoTrend audit={latest} canAudit={canAudit} />}
+            {charts.trend ? <ChartFrame {...charts.trend} /> : <NoTrend audit={latest} canAudit={!refusal} />}
           </div>
         ) : null}
         {latest ? steps : null}
@@ -61,7 +60,7 @@ export function Dashboard({ firstName, model, change, charts, timeZone }: Dashbo
             columns={toColumns(timeZone)}
             rows={recent}
             rowKey={({ id }) => id}
-            empty={<NoAudits canAudit={canAudit} />}
+            empty={<NoAudits canAudit={!refusal} />}
           />
         </Card>
       </div>
@@ -151,7 +150,7 @@ function AllAudits() {
   )
 }
 
-function NoAudits({ canAudit }: Pick<DashboardModel, 'canAudit'>) {
+function NoAudits({ canAudit }: { canAudit: boolean }) {
   return (
     <EmptyState
       drawing="bell"

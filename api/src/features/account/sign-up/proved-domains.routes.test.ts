@@ -146,6 +146,18 @@ test('creating an organization with a confirmed address at its domain verifies i
   expect(late.body.errors).toEqual({ domain: [TAKEN] })
 })
 
+test('creating an organization with a confirmed address of another domain verifies nothing', async () => {
+  const api = createTestApi()
+  const company = aCompany()
+  const { organizationId } = await createPerson(api)
+  const email = `${newName()}@elsewhere.example`
+  const { token } = await createPerson(api, { organizationId, role: 'member', email })
+
+  expect((await api.call(createOrganization, { body: company }, { token })).status).toBe(201)
+
+  expect(await isHeld(api, company.domain)).toBe(false)
+})
+
 test('a claimed domain is available, a verified one is refused at its field, together with an address in use', async () => {
   const api = createTestApi()
   const domain = newDomain()

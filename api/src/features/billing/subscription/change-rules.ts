@@ -20,7 +20,7 @@ interface PlanRequest {
   current: ProviderSubscription | undefined
   target: Target
   hasNewCoupon: boolean
-  people: { active: number; places: number }
+  people: { active: number; seats: number }
 }
 
 const conflict = (message: string) => new DomainError('conflict', message)
@@ -49,9 +49,9 @@ export function refuseChange({ current, target, hasNewCoupon, people }: PlanRequ
     }
   }
   const { users } = limitsOf(taken)
-  if (people.places > users) {
+  if (people.seats > users) {
     throw conflict(
-      `${target.plan.name} is for ${users} people here, and your organization has ${people.places}. Take a larger plan or quantity.`,
+      `${target.plan.name} is for ${users} people here, and your organization has ${people.seats}. Take a larger plan or quantity.`,
     )
   }
 }

@@ -104,5 +104,5 @@ test('the payment provider gets no second trial either', async () => {
 
   expect(await start(api, token)).toMatchObject(REFUSED)
   expect(calls.filter((call) => call.startsWith('POST /v1/subscriptions'))).toEqual([])
-  expect((await api.call(people.listUsers, {}, { token })).body.places.allowed).toBe(0)
+  expect((await api.call(people.listUsers, {}, { token })).body.seats.allowed).toBe(0)
 })

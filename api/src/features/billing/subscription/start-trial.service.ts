@@ -19,7 +19,7 @@ import { type BodyOf } from '#contract/endpoint.ts'
 import { toSubscriptionFacts } from '#api/core/billing/subscription.audit.ts'
 import { ensureBillingCustomer } from '#api/core/billing/customers.ts'
 import { requireKnownPlan } from '#api/core/plans/known-plan.ts'
-import { makeChange } from './lost-answers.service.ts'
+import { makeChange } from './lost-responses.service.ts'
 import {
   findRecipient,
   findSubscription,

@@ -6,14 +6,14 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Person } from '#contract/organization/users.ts'
 import { mailInvitations } from './invitations.service.ts'
-import { requirePlaces } from './invite-people.service.ts'
+import { requireSeats } from './invite-people.service.ts'
 import { recordUserEvents } from './users.audit.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
 import { requireUserAction } from '#api/core/access/user-rules.ts'
 import {
   archivePerson,
   assertOtherOwner,
-  assertPlaces,
+  assertSeats,
   assertUnchanged,
   restorePerson,
 } from './user-writes.queries.ts'
@@ -65,7 +65,7 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
   await requireUserAction(scope, person, 'restore')
   const { user } = person
   const { organizationId } = actor
-  const allowed = await requirePlaces(scope, 1)
+  const allowed = await requireSeats(scope, 1)
 
   const hasJoined =
     user.passwordHash !== null || user.emailConfirmedAt !== null || (await hasIdentity(db, id))
@@ -75,7 +75,7 @@ export async function restoreUser(scope: SignedInScope, id: string): Promise<Per
     db,
     [
       assertUnchanged(db, user),
-      assertPlaces(db, { organizationId, wanted: 1, allowed }),
+      assertSeats(db, { organizationId, wanted: 1, allowed }),
       // Their address is confirmed, that of an unconfirmed sign-up is not.
       ...(user.emailConfirmedAt ? releaseAddress(db, user, now()) : []),
       restorePerson(db, user, status),

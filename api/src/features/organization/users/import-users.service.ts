@@ -7,7 +7,7 @@ import { listTeamNames, readImportFile } from './import-file.ts'
 import { findKnown } from './import.queries.ts'
 import { type CheckedLine, checkLines, toKey } from './import-lines.ts'
 import { findExhausted, requireInvitationMails, requireMayInvite } from './invitation-mails.service.ts'
-import { invitePeople, type Newcomer, requirePlaces, toNewcomer } from './invite-people.service.ts'
+import { invitePeople, type Newcomer, requireSeats, toNewcomer } from './invite-people.service.ts'
 import { mayTouch } from '#contract/organization/users.policy.ts'
 
 /** A valid row as a person to invite; further refusals become its errors. */
@@ -72,7 +72,7 @@ export async function importUsers(
   const valid = checked.filter(({ errors }) => errors.length === 0).length
   const isGood = valid === checked.length
   if (isGood) {
-    await requirePlaces(scope, valid)
+    await requireSeats(scope, valid)
     await requireInvitationMails(scope, emails)
   }
   const isDone = isGood && !dryRun

@@ -16,7 +16,7 @@ import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayAdd, requireMayGive } from '#api/core/access/user-rules.ts'
 import {
   assertManagers,
-  assertPlaces,
+  assertSeats,
   assertTeams,
   insertMemberships,
   insertUsers,
@@ -48,7 +48,7 @@ export function toNewcomer({ account, actor, now }: SignedInScope, form: InviteU
 }
 
 /** Refuses where there are too few seats. The batch checks again, against concurrent invitations. */
-export async function requirePlaces({ actor, db, now }: SignedInScope, wanted: number): Promise<number> {
+export async function requireSeats({ actor, db, now }: SignedInScope, wanted: number): Promise<number> {
   const limits = requirePlan(actor, now())
   const { users: allowed } = limits
   const { used } = await countSeats(db, actor.organizationId)
@@ -72,7 +72,7 @@ export async function invitePeople(
 ): Promise<void> {
   const { actor, db, now } = scope
   const { organizationId } = actor
-  const allowed = await requirePlaces(scope, newcomers.length)
+  const allowed = await requireSeats(scope, newcomers.length)
   const users = newcomers.map(({ user }) => user)
   const memberships = toMemberships(newcomers, now())
   const ids = new Set(users.map(({ id }) => id))
@@ -82,7 +82,7 @@ export async function invitePeople(
   await commit(
     db,
     [
-      assertPlaces(db, { organizationId, wanted: users.length, allowed }),
+      assertSeats(db, { organizationId, wanted: users.length, allowed }),
       assertTeams(db, { organizationId, ids: memberships.map(({ teamId }) => teamId) }),
       assertManagers(db, { organizationId, ids: managerIds }),
       ...insertUsers(db, users),

@@ -11,7 +11,7 @@ export const fieldRefusal = (field: string, message: string) =>
 /** Refusals of the guards of this slice. */
 export const USER_REFUSALS = {
   email: () => new DomainError('already-exists', EMAIL_TAKEN, { errors: { email: [EMAIL_TAKEN] } }),
-  places: () => new DomainError('limit-reached', WORDS.places.text),
+  seats: () => new DomainError('limit-reached', WORDS.seats.text),
   unchanged: () =>
     new DomainError('conflict', 'Somebody else just changed this person. Reload and repeat your change.'),
   'other-owner': () => new DomainError('conflict', WORDS['last-owner'].text),

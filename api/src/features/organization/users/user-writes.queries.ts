@@ -14,13 +14,13 @@ interface Who {
 }
 
 /** A guard that there are seats for this many more people. */
-export const assertPlaces = (
+export const assertSeats = (
   db: Db,
   { organizationId, wanted, allowed }: { organizationId: string; wanted: number; allowed: number },
 ) =>
   assertThat(
     db,
-    'places',
+    'seats',
     sql`(select count(*) from ${users} where ${users.organizationId} = ${organizationId}
       and ${users.status} <> 'archived') + ${wanted} <= ${allowed}`,
   )

@@ -75,7 +75,7 @@ test('a list has the seats of the plan, and archived people use none', async () 
   const { body } = await api.call(contract.listUsers, {}, { token })
   const all = await api.call(contract.listUsers, { query: { includeDeleted: 'true' } }, { token })
 
-  expect(body.places).toEqual({ used: 2, allowed: 5 })
+  expect(body.seats).toEqual({ used: 2, allowed: 5 })
   expect(body).toMatchObject({ total: 2, items: [{}, {}] })
   expect(all.body.total).toBe(3)
 })

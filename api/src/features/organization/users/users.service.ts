@@ -37,7 +37,7 @@ export async function listUsers(
   return {
     items: rows.map(toRow),
     total,
-    places: standing.places,
+    seats: standing.seats,
     allowedActions: listInviteActions(relate(actor), standing),
   }
 }

@@ -7,10 +7,7 @@ import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { normalizeUrl } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
-import { refuse as refuseBy } from '#api/core/access/refuse.ts'
-import { findPlanReason } from '#api/core/plans/plan-limits.ts'
-import { START_REFUSALS } from '#contract/seo/site-audit.actions.ts'
-import { findStartReason } from '#contract/seo/site-audit.policy.ts'
+import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
@@ -73,7 +70,7 @@ async function lookBeside(scope: SignedInScope, facts: PageFacts): Promise<Besid
 /** Fetches and audits one page, with the same parse step as a crawl. */
 export async function auditOnePage(scope: SignedInScope, given: string): Promise<ReplyOf<typeof auditPage>> {
   const { actor, settings, now } = scope
-  refuseBy(START_REFUSALS, findStartReason({ planReason: findPlanReason(actor, now()) }))
+  requirePlan(actor, now())
   const url = normalizeUrl(given)
   if (url === null) throw refuse('Please enter a valid domain (e.g., example.com).')
   if (!isAllowedAddress(url, toFetchRules(settings))) throw refuse(PRIVATE_ADDRESS)

@@ -3,11 +3,12 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { limitsAt } from '#api/core/plans/plan-limits.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type AuditOptions, type AuditUsage } from '#contract/seo/site-audit.records.ts'
+import { listStartActions } from '#contract/seo/site-audit.policy.ts'
 import { assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { recordSiteAuditEvent } from './site-audit.audit.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
-import { listOwnStartActions } from './start-audit.service.ts'
+import { findStartFacts } from './start-audit.service.ts'
 import { getAuditRow, readOptions, requireAuditAction } from './site-audit.service.ts'
 
 export async function getAuditOptions(scope: SignedInScope, id: string): Promise<AuditOptions> {
@@ -27,7 +28,7 @@ export async function getAuditUsage(scope: SignedInScope): Promise<AuditUsage> {
     pages,
     pagesPerAudit: isRunning ? limits.pagesPerCrawl : null,
     resetsAt: endOfMonth(now()).toISOString(),
-    allowedActions: listOwnStartActions(scope),
+    allowedActions: listStartActions(await findStartFacts(scope, audits)),
   }
 }
 

@@ -30,6 +30,23 @@ const ORDER: Order<ListQuery['sort']> = {
   id: siteAudits.id,
 }
 
+/** How many audits an organization has started since a given time, including deleted ones. */
+const startedSince = (organizationId: string, since: Date) => sql<number>`(
+  (SELECT count(*) FROM ${siteAudits} WHERE ${and(
+    eq(siteAudits.organizationId, organizationId),
+    gte(siteAudits.createdAt, since),
+  )}) + (SELECT count(*) FROM ${deletedAudits} WHERE ${and(
+    eq(deletedAudits.organizationId, organizationId),
+    gte(deletedAudits.createdAt, since),
+  )}))`
+
+export async function countStarted(db: Db, organizationId: string, since: Date): Promise<number> {
+  const { started } = await db.get<{ started: number }>(
+    sql`SELECT ${startedSince(organizationId, since)} AS started`,
+  )
+  return started
+}
+
 /**
  * Inserts an audit unless the site has one in progress, the organization has `maxActive` of them, or has reached `max`
  * since `since`, including deleted ones. Returns whether it did.
@@ -61,13 +78,7 @@ export async function insertAudit(
         eq(siteAudits.host, host),
         inArray(siteAudits.status, ACTIVE),
       )}
-    ) AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
-      eq(siteAudits.organizationId, organizationId),
-      gte(siteAudits.createdAt, since),
-    )}) + (SELECT count(*) FROM ${deletedAudits} WHERE ${and(
-      eq(deletedAudits.organizationId, organizationId),
-      gte(deletedAudits.createdAt, since),
-    )}) < ${max} AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
+    ) AND ${startedSince(organizationId, since)} < ${max} AND (SELECT count(*) FROM ${siteAudits} WHERE ${and(
       eq(siteAudits.organizationId, organizationId),
       inArray(siteAudits.status, ACTIVE),
     )}) < ${maxActive}`)
@@ -146,14 +157,19 @@ async function matches(
     : within
 }
 
-export async function pageOfAudits(db: Db, organizationId: string, query: ListQuery) {
+/** One page, with how many audits were started since a given time in each row. */
+export async function pageOfAudits(db: Db, organizationId: string, query: ListQuery, since: Date) {
   const where = await matches(db, organizationId, query)
   return pageOf(
     db,
     {
       select: (counted) =>
         db
-          .select({ ...getTableColumns(siteAudits), ...counted })
+          .select({
+            ...getTableColumns(siteAudits),
+            startedSince: startedSince(organizationId, since),
+            ...counted,
+          })
           .from(siteAudits)
           .$dynamic(),
       from: siteAudits,

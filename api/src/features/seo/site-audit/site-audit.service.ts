@@ -8,7 +8,12 @@ import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type CheckInfo } from '#contract/seo/checks.ts'
 import { AUDIT_REFUSALS, type AuditAction } from '#contract/seo/site-audit.actions.ts'
-import { findAuditReason, listAuditActions } from '#contract/seo/site-audit.policy.ts'
+import {
+  findAuditReason,
+  listAuditActions,
+  listStartActions,
+  type StartFacts,
+} from '#contract/seo/site-audit.policy.ts'
 import { relate } from '#contract/relationships.ts'
 import { type Audit, type AuditDetail, type listAudits } from '#contract/seo/site-audit.ts'
 import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
@@ -20,7 +25,8 @@ import {
   listUnfinished,
   updateAudit,
 } from './site-audit.queries.ts'
-import { type CrawlOptions, listOwnStartActions, toPlan } from './start-audit.service.ts'
+import { startOfMonth } from './plan-month.ts'
+import { type CrawlOptions, findStartFacts, toPlan } from './start-audit.service.ts'
 
 const LOST_AFTER_MS = 2 * 60_000
 const POKED_AT_ONCE = 50
@@ -85,13 +91,22 @@ const toFacts = (
 })
 
 /** With the actions of the caller. */
-const toDetail = (scope: SignedInScope, { createdBy }: AuditRow, audit: Audit): AuditDetail => ({
+const toDetail = (
+  scope: SignedInScope,
+  { createdBy }: Pick<AuditRow, 'createdBy'>,
+  audit: Audit,
+  start: StartFacts,
+): AuditDetail => ({
   ...audit,
-  allowedActions: listAuditActions(toFacts(scope, { createdBy, status: audit.status })),
+  allowedActions: listAuditActions(toFacts(scope, { createdBy, status: audit.status }), start),
 })
 
 /** @throws {DomainError} where the policy refuses this */
-export function requireAuditAction(scope: SignedInScope, row: AuditRow, action: AuditAction): void {
+export function requireAuditAction(
+  scope: SignedInScope,
+  row: AuditRow,
+  action: Exclude<AuditAction, 'repeat'>,
+): void {
   refuse(AUDIT_REFUSALS, findAuditReason(action, toFacts(scope, row)))
 }
 
@@ -106,9 +121,11 @@ export async function listOwnAudits(
   scope: SignedInScope,
   query: QueryOf<typeof listAudits>,
 ): Promise<ReplyOf<typeof listAudits>> {
-  const { rows, total } = await pageOfAudits(scope.db, scope.actor.organizationId, query)
-  const allowedActions = listOwnStartActions(scope)
-  return { items: rows.map((row) => toDetail(scope, row, toAuditReply(row))), total, allowedActions }
+  const { actor, db, now } = scope
+  const { rows, total } = await pageOfAudits(db, actor.organizationId, query, startOfMonth(now()))
+  const start = await findStartFacts(scope, rows[0]?.startedSince)
+  const items = rows.map((row) => toDetail(scope, row, toAuditReply(row), start))
+  return { items, total, allowedActions: listStartActions(start) }
 }
 
 /**
@@ -116,15 +133,19 @@ export async function listOwnAudits(
  * crawl knows what the audit does not cover.
  */
 export async function getOwnAudit(scope: SignedInScope, id: string): Promise<AuditDetail> {
-  const row = await getAuditRow(scope, id)
-  const live = await crawlOf(scope.bindings, id).snapshot()
-  if (!live) return toDetail(scope, row, toAuditReply(row))
-  if (!row.finishedAt) return toDetail(scope, row, { ...live, ...toRecord(row) })
-  const { gaps, outcome } = live
-  return toDetail(scope, row, { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) })
+  const [row, start] = await Promise.all([getAuditRow(scope, id), findStartFacts(scope)])
+  return toDetail(scope, row, await readAudit(scope, row), start)
 }
 
-const DONE: Record<Verb, string> = { pause: 'held', resume: 'resumed', cancel: 'stopped' }
+async function readAudit({ bindings }: SignedInScope, row: AuditRow): Promise<Audit> {
+  const live = await crawlOf(bindings, row.id).snapshot()
+  if (!live) return toAuditReply(row)
+  if (!row.finishedAt) return { ...live, ...toRecord(row) }
+  const { gaps, outcome } = live
+  return { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) }
+}
+
+const DONE: Record<Verb, string> = { pause: 'paused', resume: 'resumed', cancel: 'canceled' }
 
 export async function controlAudit(scope: SignedInScope, id: string, verb: Verb): Promise<AuditDetail> {
   const row = await getAuditRow(scope, id)
@@ -132,7 +153,7 @@ export async function controlAudit(scope: SignedInScope, id: string, verb: Verb)
   const audit = await crawlOf(scope.bindings, id).control(verb)
   if (!audit) throw new DomainError('conflict', `An audit that is ${row.status} cannot be ${DONE[verb]}.`)
   await updateAudit(scope.db, scope.actor.organizationId, audit)
-  return toDetail(scope, row, { ...audit, ...toRecord(row) })
+  return toDetail(scope, row, { ...audit, ...toRecord(row) }, await findStartFacts(scope))
 }
 
 /** Resumes audits whose start was lost or whose object stopped without an alarm. Running ones are not affected. */

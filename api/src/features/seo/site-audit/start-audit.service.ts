@@ -4,13 +4,13 @@ import { hostOf, isSameSite, normalizeUrl, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { refuse as refuseBy } from '#api/core/access/refuse.ts'
-import { findPlanReason, limitReached, requirePlan, requireWithin } from '#api/core/plans/plan-limits.ts'
+import { findPlanReason, limitReached, limitsAt, requireWithin } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
-import { type PlanLimits } from '#contract/billing/plan-limits.ts'
+import { NO_LIMITS, type PlanLimits } from '#contract/billing/plan-limits.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
-import { START_REFUSALS } from '#contract/seo/site-audit.actions.ts'
-import { findStartReason, listStartActions } from '#contract/seo/site-audit.policy.ts'
+import { toStartRefusals } from '#contract/seo/site-audit.actions.ts'
+import { findStartReason, type StartFacts } from '#contract/seo/site-audit.policy.ts'
 import { type createAudit } from '#contract/seo/site-audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
@@ -18,6 +18,7 @@ import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 import { startOfMonth } from './plan-month.ts'
 import {
   countActiveAudits,
+  countStarted,
   findActiveAudit,
   findLastFinished,
   insertAudit,
@@ -100,10 +101,13 @@ async function insertOrRefuse(
   throw limitReached('crawlsPerMonth', limits)
 }
 
-const toStartFacts = ({ actor, now }: SignedInScope) => ({ planReason: findPlanReason(actor, now()) })
-
-/** Whether the caller can start one, and why not. */
-export const listOwnStartActions = (scope: SignedInScope) => listStartActions(toStartFacts(scope))
+/** What decides whether the caller can start an audit. `known` is how many were started this month, if that was read. */
+export async function findStartFacts({ actor, db, now }: SignedInScope, known?: number): Promise<StartFacts> {
+  const planReason = findPlanReason(actor, now())
+  if (!actor.plan || planReason) return { planReason, limits: NO_LIMITS, started: 0 }
+  const started = known ?? (await countStarted(db, actor.organizationId, startOfMonth(now())))
+  return { planReason, limits: limitsAt(actor.plan, now()), started }
+}
 
 /**
  * Stores the audit and starts its crawl. If the call gets lost, `resumeCrawls` repeats it.
@@ -117,8 +121,9 @@ export async function startAudit(
 ): Promise<ReplyOf<typeof createAudit>> {
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
-  refuseBy(START_REFUSALS, findStartReason(toStartFacts(scope)))
-  const limits = requirePlan(actor, now())
+  const facts = await findStartFacts(scope)
+  const { limits } = facts
+  refuseBy(toStartRefusals(limits), findStartReason(facts))
   const url = readStart(scope, input.url)
   const { include = [], exclude = [], respectRobots = true } = input
   const list = readList(url, input.list)

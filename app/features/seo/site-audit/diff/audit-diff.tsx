@@ -1,4 +1,4 @@
-import { MayAudit } from '#app/labels/may-audit.ts'
+import { RepeatRefusal } from '#app/labels/start-refusal.tsx'
 import { Form, Link } from '@remix-run/react'
 import { useContext } from 'react'
 import { CATEGORY_WORDS } from '#app/labels/audit-labels.ts'
@@ -154,7 +154,7 @@ function NotCompared({ diff: { unseenBefore, unseenNow } }: { diff: Diff }) {
 }
 
 function NothingToCompare({ audit: { id, status } }: { audit: Audit }) {
-  const mayAudit = useContext(MayAudit)
+  const refusal = useContext(RepeatRefusal)
   const hasFinished = status === 'finished'
   return (
     <Card isFlush>
@@ -162,7 +162,7 @@ function NothingToCompare({ audit: { id, status } }: { audit: Audit }) {
         headingLevel={2}
         drawing="chart"
         title={hasFinished ? 'No other audit of this site' : 'This audit did not finish'}
-        action={mayAudit ? <LinkButton to={paths.auditAgain(id)}>Audit again</LinkButton> : undefined}
+        action={refusal ? undefined : <LinkButton to={paths.auditAgain(id)}>Audit again</LinkButton>}
       >
         {hasFinished
           ? 'After a second audit, this page shows new, fixed and remaining findings.'

@@ -3,7 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { Audit } from '#contract/seo/site-audit.ts'
+import { toStartRefusals } from '#contract/seo/site-audit.actions.ts'
+import { limitsOf } from '#contract/billing/plan-table.ts'
+import type { Audit, AuditDetail } from '#contract/seo/site-audit.ts'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
 import { AuditNotices } from './audit-notices.tsx'
 import { PageAudit } from '#app/features/seo/page-audit/page-audit.tsx'
@@ -23,8 +25,9 @@ const outcome = {
   target: 'https://new.example/start',
 } as const
 
-const failed: Audit = {
+const failed: AuditDetail = {
   ...SAMPLE_AUDIT,
+  allowedActions: [{ action: 'repeat', refusal: null }],
   url: 'https://old.example/',
   status: 'failed',
   failure: outcome.what,
@@ -34,7 +37,7 @@ const failed: Audit = {
 
 test('where nothing was audited, only the reason is shown, and one button starts the next audit', () => {
   const { container } = renderPage(
-    <AuditFrame audit={failed} timeZone="UTC" tab="overview" mayAudit>
+    <AuditFrame audit={failed} timeZone="UTC" tab="overview">
       <p>248 checks passed</p>
     </AuditFrame>,
   )
@@ -52,12 +55,7 @@ test('where nothing was audited, only the reason is shown, and one button starts
 
 test('an audit without a result and without a target can be started again', () => {
   renderPage(
-    <AuditFrame
-      audit={{ ...failed, outcome: { ...outcome, target: null } }}
-      timeZone="UTC"
-      tab="issues"
-      mayAudit
-    >
+    <AuditFrame audit={{ ...failed, outcome: { ...outcome, target: null } }} timeZone="UTC" tab="issues">
       <p>nothing</p>
     </AuditFrame>,
   )
@@ -65,13 +63,20 @@ test('an audit without a result and without a target can be started again', () =
   expect(screen.getByRole('link', { name: 'Audit again' }).getAttribute('href')).toContain(failed.id)
 })
 
-test.each([outcome.target, null])('without a plan no other audit is offered for %s', (target) => {
+const REFUSALS = toStartRefusals(limitsOf({ productId: 'prod_growth', quantity: 1 }))
+
+test.each(
+  [outcome.target, null].flatMap((target) =>
+    (['plan-ended', 'monthly-limit'] as const).map((reason) => ({ target, reason })),
+  ),
+)('refused for $reason, no other audit is offered for $target', ({ target, reason }) => {
+  const { text } = REFUSALS[reason]
+  const allowedActions = [{ action: 'repeat' as const, refusal: { reason, text } }]
   const { container } = renderPage(
     <AuditFrame
-      audit={{ ...failed, outcome: { ...outcome, target } }}
+      audit={{ ...failed, allowedActions, outcome: { ...outcome, target } }}
       timeZone="UTC"
       tab="overview"
-      mayAudit={false}
     >
       <p>nothing</p>
     </AuditFrame>,
@@ -80,6 +85,8 @@ test.each([outcome.target, null])('without a plan no other audit is offered for 
   expect(screen.getByText(outcome.what)).toBeTruthy()
   expect(container.querySelector('form')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Audit again' })).toBeNull()
+  // About the plan the shell has a banner.
+  expect(screen.queryByText(text) !== null).toBe(reason === 'monthly-limit')
 })
 
 test('an early stop and URLs blocked by robots.txt are reported at the top', () => {

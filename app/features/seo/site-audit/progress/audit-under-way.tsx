@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Audit } from '#contract/seo/site-audit.ts'
+import type { AuditDetail } from '#contract/seo/site-audit.ts'
 import { LiveProgress } from './live-progress.tsx'
 
 /** Server-rendered; browsers load its script only with a running audit. */
@@ -8,7 +8,7 @@ const Progress = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./live-progress.tsx')).LiveProgress }))
 
 /** The server-rendered markup stays until the script is loaded. */
-export function AuditUnderWay({ audit }: { audit: Audit }) {
+export function AuditUnderWay({ audit }: { audit: AuditDetail }) {
   return (
     <Suspense>
       <Progress audit={audit} />

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
 import { Pause, Play, X } from 'lucide-react'
-import { useContext } from 'react'
-import { MayAudit } from '#app/labels/may-audit.ts'
+import { useEffect } from 'react'
 import { count, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
@@ -9,8 +8,8 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
-import { AUDIT_REFUSALS } from '#contract/seo/site-audit.actions.ts'
-import type { Audit } from '#contract/seo/site-audit.ts'
+import { findRefusal } from '#contract/allowed-actions.ts'
+import type { Audit, AuditDetail } from '#contract/seo/site-audit.ts'
 import { toProgressView } from './audit-progress.ts'
 import { ProgressFigures } from './progress-figures.tsx'
 import { useAuditProgress } from './use-audit-progress.ts'
@@ -20,12 +19,17 @@ const REFRESH_SECONDS = 3
 const REFRESH_SECONDS_PAUSED = 15
 
 /** A running audit. With script it follows the event stream; without, the page reloads. */
-export function LiveProgress({ audit }: { audit: Audit }) {
+export function LiveProgress({ audit }: { audit: AuditDetail }) {
   const cancelling = useDialog('cancel')
   const deleting = useDialog('delete')
   const { revalidate } = useRevalidator()
   const live = useAuditProgress(audit, paths.auditProgress(audit.id), revalidate)
   const { percent } = toProgressView(live)
+  const isPausedElsewhere = live.status === 'paused' && audit.status !== 'paused'
+  // What can be done with a paused audit, only a new reply tells.
+  useEffect(() => {
+    if (isPausedElsewhere) revalidate()
+  }, [isPausedElsewhere, revalidate])
   return (
     <>
       {/* A confirmation dialog must not disappear while it is read. */}
@@ -40,7 +44,7 @@ export function LiveProgress({ audit }: { audit: Audit }) {
       <Card>
         <div className="flex flex-col gap-6">
           <ProgressFigures audit={live} />
-          <Controls audit={live} cancelling={cancelling} />
+          <Controls status={live.status} allowedActions={audit.allowedActions} cancelling={cancelling} />
         </div>
       </Card>
       <p className="sr-only" role="status">
@@ -59,21 +63,19 @@ export function toAnnouncement(status: Audit['status'], percent: number): string
   return quarter === 0 ? 'The audit is running.' : `The audit is ${quarter} percent done.`
 }
 
-interface ControlsProps {
-  audit: Audit
+interface ControlsProps extends Pick<AuditDetail, 'status' | 'allowedActions'> {
   cancelling: ReturnType<typeof useDialog>
 }
 
-function Controls({ audit: { status }, cancelling }: ControlsProps) {
+function Controls({ status, allowedActions, cancelling }: ControlsProps) {
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
-  const mayAudit = useContext(MayAudit)
   const isPaused = status === 'paused'
-  const isStuck = isPaused && !mayAudit
+  const refusal = isPaused ? findRefusal(allowedActions, 'resume') : null
   return (
     <Form method="post" className="flex flex-wrap items-center gap-2">
-      {isStuck ? (
-        <p className="basis-full text-ink-soft">{AUDIT_REFUSALS.plan.text}</p>
+      {refusal ? (
+        <p className="basis-full text-ink-soft">{refusal.text}</p>
       ) : (
         <Button
           name="intent"

@@ -9,10 +9,11 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
+import { isAllowed } from '#contract/allowed-actions.ts'
 import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
 import { PlanNeeded } from '#app/labels/plan-needed.tsx'
-import { isUsedUp, UsageLine } from './usage-line.tsx'
+import { UsageLine } from './usage-line.tsx'
 import { useTarget } from './use-target.ts'
 
 type View = FormView<'url' | 'maxPages' | 'include' | 'exclude' | 'list' | 'ignoreRobots'>
@@ -74,7 +75,7 @@ export function AuditForm({ limits, given, usage, wayToPlan, lastResult }: Audit
           </div>
         </details>
         <div className="flex flex-wrap gap-2">
-          {limits && !isUsedUp(usage) ? (
+          {isAllowed(usage.allowedActions, 'start') ? (
             <Button variant="primary" isPending={state === 'submitting'} pendingText="Starting audit…">
               Start audit
             </Button>

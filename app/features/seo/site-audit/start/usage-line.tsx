@@ -3,9 +3,6 @@ import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
 import { describeUsage } from './audit-options.ts'
 
-/** Whether no audit is left this month. */
-export const isUsedUp = ({ audits: { used, limit } }: AuditUsage): boolean => limit !== null && used >= limit
-
 /** Usage of the plan's monthly limits. Months are in UTC, and so is the date. */
 export function UsageLine({ usage: { audits, pages, pagesPerAudit, resetsAt } }: { usage: AuditUsage }) {
   const day = formatDate(resetsAt, 'UTC')
