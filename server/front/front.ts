@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { toClientNetwork } from '#api/lib/client-address.ts'
 import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
@@ -78,7 +79,9 @@ function limitBody(request: IncomingMessage, onExcess: () => void) {
 function forward({ request, response, requestId, host }: Admitted, { upstream, options, admitTo }: Context) {
   const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
-  const refusal = admitTo(client.address, response)
+  // Whoever has one address of IPv6 has its whole network.
+  const network = toClientNetwork(client.address)
+  const refusal = admitTo(network, response)
   if (refusal) {
     plainResponse(request, response, refusal, requestId)
     return
@@ -91,7 +94,7 @@ function forward({ request, response, requestId, host }: Admitted, { upstream, o
   })
   const withdraw = upstream.forward(request, response, {
     headers: toWorkerHeaders(request, { client, host, requestId }),
-    address: client.address,
+    network,
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
       options.log('error', 'app-did-not-respond', { requestId, error: error.message })
