@@ -8,6 +8,7 @@ import { type Log } from '#server/runtime/log.ts'
 import { createOpenForwards, createOpenRequests } from './open-requests.ts'
 import { plainResponse, type PlainStatus } from './plain-response.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
+import { endSlowReaders } from './slow-readers.ts'
 import { type StaticFiles } from './static-files.ts'
 import { createUpstream, type Upstream, type UpstreamAddress } from './upstream.ts'
 
@@ -167,6 +168,7 @@ export function createFront(options: FrontOptions): Front {
   const server = createServer(SERVER_OPTIONS, onRequest)
   // Asked whether a body may come: a refusal goes out before it does.
   server.on('checkContinue', onRequest)
+  endSlowReaders(server)
 
   function drain(graceMs: number): Promise<void> {
     isDraining = true
