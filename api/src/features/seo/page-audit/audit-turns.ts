@@ -3,7 +3,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { InFlight } from '#api/lib/in-flight.ts'
 
 /** Page audits of one organization at a time; the others of it wait, and nobody else's page waits for all of them. */
-const AT_ONCE = 3
+const AT_ONCE = 2
 const LOOK_MS = 50
 const PATIENCE_MS = 60_000
 const RETRY_SECONDS = 10
