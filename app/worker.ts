@@ -95,7 +95,9 @@ async function showUnsent(
   const cookie = headers.get('cookie')
   const page = new Request(new URL(paths.unsent(), url), { headers: cookie === null ? {} : { cookie } })
   const shown = await handle(page, context)
-  return new Response(shown.body, { status: answer.status, headers: shown.headers })
+  // The error page may have been a redirect, which leads nowhere from here.
+  const status = context.unsent?.problem.status ?? answer.status
+  return new Response(shown.body, { status, headers: shown.headers })
 }
 
 /** A GET needs no body, and can't be copied with one. */

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { toClientNetwork } from '#api/lib/client-address.ts'
 import { paceRefused } from './body-pace.ts'
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
@@ -36,7 +37,7 @@ export function endAfterUpload(request: IncomingMessage, response: ServerRespons
   const timer = setTimeout(end, MAX_WAIT_MS)
   request.unpipe()
   request
-    .pipe(paceRefused(request.socket.remoteAddress ?? ''))
+    .pipe(paceRefused(toClientNetwork(request.socket.remoteAddress ?? null)))
     .on('data', (chunk: Buffer) => {
       discarded += chunk.length
       if (discarded > MAX_DISCARDED_BYTES) end()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { toClientNetwork } from '#api/lib/client-address.ts'
 import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
 import { findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
@@ -7,6 +8,7 @@ import { type Log } from '#server/runtime/log.ts'
 import { createOpenForwards, createOpenRequests } from './open-requests.ts'
 import { plainResponse, type PlainStatus } from './plain-response.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
+import { endSlowReaders } from './slow-readers.ts'
 import { type StaticFiles } from './static-files.ts'
 import { createUpstream, type Upstream, type UpstreamAddress } from './upstream.ts'
 
@@ -78,7 +80,9 @@ function limitBody(request: IncomingMessage, onExcess: () => void) {
 function forward({ request, response, requestId, host }: Admitted, { upstream, options, admitTo }: Context) {
   const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
-  const refusal = admitTo(client.address, response)
+  // Whoever has one address of IPv6 has its whole network.
+  const network = toClientNetwork(client.address)
+  const refusal = admitTo(network, response)
   if (refusal) {
     plainResponse(request, response, refusal, requestId)
     return
@@ -91,7 +95,7 @@ function forward({ request, response, requestId, host }: Admitted, { upstream, o
   })
   const withdraw = upstream.forward(request, response, {
     headers: toWorkerHeaders(request, { client, host, requestId }),
-    address: client.address,
+    network,
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
       options.log('error', 'app-did-not-respond', { requestId, error: error.message })
@@ -164,6 +168,7 @@ export function createFront(options: FrontOptions): Front {
   const server = createServer(SERVER_OPTIONS, onRequest)
   // Asked whether a body may come: a refusal goes out before it does.
   server.on('checkContinue', onRequest)
+  endSlowReaders(server)
 
   function drain(graceMs: number): Promise<void> {
     isDraining = true

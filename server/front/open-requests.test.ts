@@ -47,7 +47,11 @@ test('finished requests do not count', async () => {
   expect(ports.size).toBe(1)
 })
 
-test('an address has so many requests under way and no more, and what it leaves is free again', async () => {
+test.each([
+  ['an address', () => '203.0.113.1', '203.0.113.2'],
+  ['a network of IPv6', (at: number) => `2001:db8:0:1::${at.toString(16)}`, '2001:db8:0:2::1'],
+])('%s has so many requests under way and no more, and what it leaves is free again', async (...sides) => {
+  const [, toAddress, elsewhere] = sides
   const { port } = await startFront(
     (request, response) => {
       if (request.url !== '/held') response.end('said')
@@ -59,14 +63,14 @@ test('an address has so many requests under way and no more, and what it leaves 
       .on('error', () => undefined)
       .end()
   const ask = (address: string) => sendRaw(port, { headers: { 'x-forwarded-for': address } })
-  const held = Array.from({ length: 256 }, () => from('203.0.113.1', '/held'))
-  await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(429)
+  const held = Array.from({ length: 256 }, (_, at) => from(toAddress(at), '/held'))
+  await expect.poll(async () => (await ask(toAddress(999))).status).toBe(429)
 
-  const another = await ask('203.0.113.2')
+  const another = await ask(elsewhere)
   for (const one of held) one.destroy()
 
   expect(another.status).toBe(200)
-  await expect.poll(async () => (await ask('203.0.113.1')).status).toBe(200)
+  await expect.poll(async () => (await ask(toAddress(999))).status).toBe(200)
 })
 
 test('a caller that disconnects with pipelined requests leaves none of them open', async () => {

@@ -34,8 +34,8 @@ export interface Upstream {
 
 export interface Exchange {
   headers: RawHeaders
-  /** The caller's address. */
-  address: string
+  /** Where the caller is: whose bodies take turns. */
+  network: string
   onFailure: (error: NodeJS.ErrnoException) => void
 }
 
@@ -144,10 +144,10 @@ export function createUpstream(address: UpstreamAddress): Upstream {
   const eventStreams = createEventStreams()
 
   function send(request: IncomingMessage, response: ServerResponse, exchange: Exchange) {
-    const { headers, address: caller, onFailure } = exchange
+    const { headers, network, onFailure } = exchange
     const { method, url: path } = request
     const sent = httpRequest({ ...address, agent, method, path, headers, setHost: false })
-    const body = sendsBody(request) ? request.pipe(paceBody(caller)) : undefined
+    const body = sendsBody(request) ? request.pipe(paceBody(network)) : undefined
     let state: 'waiting' | 'replied' | 'withdrawn' = 'waiting'
     sent.on('response', (reply) => {
       if (response.headersSent) {

@@ -110,3 +110,20 @@ test.concurrent.each([...OTHERS, '/auth/signin.data', '/theme.data'])(
   sendEverythingTo,
 )
 test.each([SIGN_OUT])('no form stalls or breaks %s', sendEverythingTo)
+
+test('a form without a session is kept as far as a page of ours sends one', async () => {
+  const send = (text: string) =>
+    target.submit('/settings/teams/new', {
+      headers: { cookie: '', accept: 'text/html', 'content-type': MULTIPART },
+      body: toForm(toPart('name="name"', text), toPart('name="description"', '<b>"Growth"</b>')),
+    })
+
+  const kept = await send('<script>alert(1)</script>')
+  const [long, tooLong] = [await send('<'.repeat(900_000)), await send('<'.repeat(4_000_000))]
+
+  expect([kept.status, long.status]).toEqual([401, 401])
+  expect(kept.body.toString()).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt;"')
+  expect(kept.body.toString()).not.toContain('<script>alert')
+  expect(long.bytes).toBeLessThan(4_000_000)
+  expect(tooLong.bytes).toBeLessThan(MAX_ANSWER_BYTES)
+})

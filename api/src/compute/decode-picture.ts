@@ -6,6 +6,7 @@ import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm'
 import { GifReader } from 'omggif'
 import { type ImageType } from '#contract/organization/profile.forms.ts'
 import { type Picture } from './compute-job.ts'
+import { isWithinItsPixels } from './png-bounds.ts'
 import { pngCodec } from './png-codec.ts'
 import { type Pixels } from './shrink-pixels.ts'
 
@@ -26,6 +27,7 @@ function decodeGif(bytes: Bytes): Pixels {
 // Each with a new instance where the codec allows it: memory of WebAssembly only ever grows.
 const DECODERS: Record<ImageType, (bytes: Bytes) => Promise<Pixels> | Pixels> = {
   'image/png': async (bytes) => {
+    if (!(await isWithinItsPixels(bytes))) throw new Error('The data is more than its pixels take.')
     await initPng(pngCodec)
     return decodePng(bytes.buffer)
   },

@@ -1,4 +1,4 @@
-import { type CleanImage, join, readLatin } from './image-bytes.ts'
+import { type CleanImage, join, MAX_PARTS, readLatin } from './image-bytes.ts'
 
 const HEADER = /^GIF8[79]a$/
 const EXTENSION = 0x21
@@ -40,7 +40,7 @@ export const cleanGif: CleanImage = (bytes) => {
   let at = 13 + colorBytes(bytes[10] ?? 0)
   const kept = [bytes.subarray(0, at)]
   let hasImage = false
-  while (at < bytes.length) {
+  for (let parts = 0; at < bytes.length && parts < MAX_PARTS; parts += 1) {
     if (bytes[at] === END) {
       if (!hasImage || at !== bytes.length - 1) return undefined
       return join([...kept, bytes.subarray(at)])

@@ -1,4 +1,4 @@
-import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
+import { type CleanImage, join, MAX_PARTS, readLatin, toView } from './image-bytes.ts'
 
 const MARKER = 0xff
 const START = 0xd8
@@ -109,6 +109,7 @@ function readSegments(bytes: Uint8Array): Segment[] | undefined {
       continue
     }
     if (marker === END) return segments
+    if (segments.length === MAX_PARTS) return undefined
     const length = view.getUint16(at + 2)
     const contentEnd = at + 2 + length
     if (length < 2 || contentEnd > bytes.length) return undefined

@@ -1,4 +1,4 @@
-import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
+import { type CleanImage, join, MAX_PARTS, readLatin, toView } from './image-bytes.ts'
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
 /**
@@ -29,7 +29,7 @@ export const cleanPng: CleanImage = (bytes) => {
   const view = toView(bytes)
   const kept = [bytes.subarray(0, 8)]
   let at = 8
-  while (at + 12 <= bytes.length) {
+  for (let parts = 0; at + 12 <= bytes.length && parts < MAX_PARTS; parts += 1) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return undefined
     const type = readLatin(bytes, at + 4, 4)

@@ -1,4 +1,4 @@
-import { type CleanImage, join, readLatin, toView } from './image-bytes.ts'
+import { type CleanImage, join, MAX_PARTS, readLatin, toView } from './image-bytes.ts'
 
 const HEADER_BYTES = 12
 /** Chunks of the image, its animation and its colors; no EXIF, no XMP. */
@@ -28,7 +28,7 @@ export const cleanWebp: CleanImage = (bytes) => {
   const kept: Uint8Array[] = []
   let hasPicture = false
   let at = HEADER_BYTES
-  while (at + 8 <= bytes.length) {
+  for (let parts = 0; at + 8 <= bytes.length && parts < MAX_PARTS; parts += 1) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
     if (end > bytes.length) return undefined

@@ -1,6 +1,12 @@
 /** An image without metadata; undefined where it is not an image. */
 export type CleanImage = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined
 
+/**
+ * Encoders write some hundred, and an animation a few for each frame. A file of nothing but the beginnings of parts would take
+ * as long to take apart as hundreds of images.
+ */
+export const MAX_PARTS = 10_000
+
 export const toView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 export const readLatin = (bytes: Uint8Array, start: number, length: number) =>

@@ -70,6 +70,13 @@ test.each([
   expect((await scale(SAMPLES.png)).type).toBe('image/png')
 })
 
+test('a PNG that unpacks to far more than its pixels take is refused', async () => {
+  const bomb = await aPngDrawn({ width: 4096, height: 8192, claims: { width: 4096, height: 512 } })
+  const refused = await scale(bomb).catch((error: unknown) => error)
+
+  expect(refused).toMatchObject(refusal)
+})
+
 function withByte(bytes: Uint8Array<ArrayBuffer>, at: number, value: number) {
   const copy = bytes.slice()
   copy[at + 1] = value

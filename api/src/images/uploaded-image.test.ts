@@ -170,3 +170,28 @@ test('corrupt files are refused or read, and nothing else happens', async () => 
     { seed: 20_261_121, numRuns: 3000 },
   )
 })
+
+/** A file with a part again and again, before the last bytes of it. */
+function repeating(start: Uint8Array, part: Uint8Array, end: Uint8Array): Uint8Array<ArrayBuffer> {
+  const times = Math.floor(1_900_000 / part.length)
+  const bytes = new Uint8Array(start.length + times * part.length + end.length)
+  bytes.set(start)
+  for (let at = 0; at < times; at += 1) bytes.set(part, start.length + at * part.length)
+  bytes.set(end, start.length + times * part.length)
+  return bytes
+}
+
+const PARTS: Record<string, Uint8Array<ArrayBuffer>> = {
+  PNG: repeating(SAMPLES.png.subarray(0, 33), joinBytes('\0\0\0\0IDAT\0\0\0\0'), SAMPLES.png.subarray(33)),
+  JPEG: repeating(SAMPLES.jpeg.subarray(0, 2), Uint8Array.of(0xff, 0xdb, 0, 2), SAMPLES.jpeg.subarray(2)),
+  GIF: repeating(SAMPLES.gif.subarray(0, 19), Uint8Array.of(0x21, 0xf9, 0), SAMPLES.gif.subarray(19)),
+  WebP: (() => {
+    const bytes = repeating(SAMPLES.webp, joinBytes('ANMF\0\0\0\0'), new Uint8Array())
+    new DataView(bytes.buffer).setUint32(4, bytes.length - 8, true)
+    return bytes
+  })(),
+}
+
+test.each(Object.entries(PARTS))('a %s of hundreds of thousands of parts is refused', async (_, bytes) => {
+  expect(await refusalOf(bytes)).toBe(NO_IMAGE)
+})

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { timeOfAsync } from '#tests/workers/time-of.ts'
 import * as z from 'zod'
-import { MAX_FIELDS } from '#contract/request-limits.ts'
+import { MAX_FIELDS, MAX_TEXT_BYTES } from '#contract/request-limits.ts'
 import { FORM_BYTES, readForm } from './read-form.server.ts'
 
 const send = (body: string, type = 'application/x-www-form-urlencoded') =>
@@ -45,6 +45,21 @@ test('a form that is too large, or has too many fields, is refused with the limi
     data: { detail: expect.stringContaining('128 kB') as string },
   })
   await expect(send('email=a&'.repeat(MAX_FIELDS + 2))).rejects.toMatchObject({ init: { status: 413 } })
+})
+
+const sendWithFile = (text: string) => {
+  const body = new FormData()
+  body.append('name', text)
+  body.append('logo', new File([new Uint8Array(2_000_000)], 'logo.png'))
+  return readForm(new Request('http://localhost/', { method: 'POST', body }), FORM_BYTES.file)
+}
+
+test('a file makes no room for longer texts', async () => {
+  expect((await sendWithFile('x'.repeat(100_000))).get('name')).toHaveLength(100_000)
+  await expect(sendWithFile('x'.repeat(MAX_TEXT_BYTES + 1))).rejects.toMatchObject({
+    init: { status: 413 },
+    data: { detail: expect.stringContaining('1024 kB') as string },
+  })
 })
 
 test('other bodies are refused', async () => {

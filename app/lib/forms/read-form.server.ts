@@ -33,6 +33,9 @@ export function refuseForm(fault: FormFault, request: Request, maxBytes = FORM_B
 
 const read = new WeakMap<Request, FormData>()
 
+const countCharacters = (form: FormData) =>
+  [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+
 /**
  * The only way to read the fields of a request: bytes, fields and names are limited before parsing.
  * @throws a 4xx response beyond that, and for other bodies
@@ -43,6 +46,8 @@ export async function readForm(request: Request, maxBytes = FORM_BYTES.fields): 
   for (const name of form.keys()) {
     if (!FIELD_NAME.test(name)) throw refuseForm('malformed', request, maxBytes)
   }
+  // A page shows texts again that were refused, so a file makes no room for more of them.
+  if (countCharacters(form) > MAX_TEXT_BYTES) throw refuseForm('too-large', request, MAX_TEXT_BYTES)
   read.set(request, form)
   return form
 }

@@ -10,15 +10,15 @@ type Step = (args: { request: Request; context: AppLoadContext; params: object }
 const FIELDS = 'name=Design&userIds%5B%5D=usr_1&userIds%5B%5D=usr_2&password=Secret-1'
 
 /** A route of one loader or action, called as Remix does, with the form above. */
-async function call(kind: 'loader' | 'action', step: Step) {
+async function call(kind: 'loader' | 'action', step: Step, body: BodyInit = FIELDS) {
   const routes = { page: { id: 'page', path: '', module: { default: () => null, [kind]: step } } }
   const guarded = withProblemResponses(routes)['page']?.module[kind]
   const context = { requestId: 'req-12345' } as AppLoadContext
   const request = new Request('http://127.0.0.1/settings/teams/new?from=list', {
     ...(kind === 'action' && {
       method: 'POST',
-      body: FIELDS,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      ...(body === FIELDS && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     }),
   })
   const thrown = await Promise.resolve(guarded?.({ request, context, params: {} })).catch(
@@ -59,6 +59,17 @@ test('a form that fails to reach the API is kept, even after its fields were rea
 
   expect(thrown).toMatchObject({ init: { status: 502 } })
   expect(unsent).toMatchObject({ fields: KEPT, lost: [{ name: 'password', kind: 'password' }] })
+})
+
+test('a form that no page of ours sends is not kept, so that its response is no larger', async () => {
+  const body = new FormData()
+  body.append('name', '<'.repeat(2_000_000))
+  const ended = vi.fn().mockRejectedValue(redirectToSignIn('/auth/signin'))
+
+  const { thrown, unsent } = await call('action', ended, body)
+
+  expect(thrown).toMatchObject({ init: { status: 401 } })
+  expect(unsent).toBeUndefined()
 })
 
 test('a refusal of the API is a result, and not a form to send again', async () => {

@@ -31,3 +31,10 @@ test('empty values, ids and hidden fields are left out', () => {
     ]),
   ).toEqual([])
 })
+
+test('a long text is shown from its beginning', () => {
+  const [shown] = listTyped([['urls', 'https://example.com/\n'.repeat(50_000)]])
+
+  expect(shown?.value).toMatch(/^https:/)
+  expect(shown?.value.length).toBeLessThan(1_100)
+})

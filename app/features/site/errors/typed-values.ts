@@ -9,6 +9,8 @@ const OWN: ReadonlySet<string> = new Set([
   'code',
   'username',
 ])
+/** Of each value: what is longer is sent again all the same. */
+const MAX_SHOWN = 1_000
 const ID = /^[a-z]{2,6}_[\w-]+$/
 
 /** `companyName` and `keep[]` become "Company name" and "Keep". */
@@ -20,6 +22,8 @@ export function toTerm(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
+
 /** The values of a form for display, without empty ones and ids; a list is one text. */
 export function listTyped(
   fields: readonly (readonly [name: string, value: string])[],
@@ -30,5 +34,5 @@ export function listTyped(
     const term = toTerm(name)
     values.set(term, [...(values.get(term) ?? []), value])
   }
-  return [...values].map(([term, texts]) => ({ term, value: texts.join(', ') }))
+  return [...values].map(([term, texts]) => ({ term, value: shorten(texts.join(', ')) }))
 }

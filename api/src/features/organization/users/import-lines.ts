@@ -43,6 +43,17 @@ const Fields = z.object({
 
 export const toKey = (text: string) => text.trim().toLowerCase()
 
+/** More than somebody spells wrongly on one line. */
+const MAX_TEAM_ERRORS = 10
+
+function findTeamErrors(names: readonly string[], { teams }: Known): string[] {
+  const unknown = [...new Set(names)].filter((name) => !teams.has(toKey(name)))
+  const errors = unknown.slice(0, MAX_TEAM_ERRORS).map((name) => `There is no team called ${name}.`)
+  const more = (unknown.length - errors.length).toLocaleString('en')
+  if (unknown.length > errors.length) errors.push(`Teams on this line that do not exist, too: ${more}.`)
+  return errors
+}
+
 /** Validates one row, with the data of the organization. */
 function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhausted): CheckedLine {
   const parsed = Fields.safeParse(values)
@@ -51,9 +62,7 @@ function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhaus
   if (known.takenEmails.has(toKey(values.email))) errors.push(EMAIL_TAKEN)
   const refusal = exhausted.get(toKey(values.email))
   if (refusal) errors.push(refusal.message)
-  for (const name of names) {
-    if (!known.teams.has(toKey(name))) errors.push(`There is no team called ${name}.`)
-  }
+  errors.push(...findTeamErrors(names, known))
   const teamIds = names.flatMap((name) => known.teams.get(toKey(name)) ?? [])
   return {
     line,
@@ -65,16 +74,23 @@ function checkLine({ line, values }: ImportLine, known: Known, exhausted: Exhaus
   }
 }
 
-/** The reporting line within the file; a cycle when it leads back to the row. */
-function leadsBack(start: CheckedLine, byEmail: ReadonlyMap<string, CheckedLine>): boolean {
-  const seen = new Set<string>()
-  let email = start.managerEmail
-  while (email !== '' && !seen.has(email)) {
-    if (email === toKey(start.email)) return true
-    seen.add(email)
-    email = byEmail.get(email)?.managerEmail ?? ''
+/** The rows whose reporting line within the file leads back to them. Each row is passed once, however long the lines are. */
+function findCycles(byEmail: ReadonlyMap<string, CheckedLine>): ReadonlySet<CheckedLine> {
+  const managerOf = ({ managerEmail }: CheckedLine) =>
+    managerEmail === '' ? undefined : byEmail.get(managerEmail)
+  const passed = new Set<CheckedLine>()
+  const cycles = new Set<CheckedLine>()
+  for (const start of byEmail.values()) {
+    const own = new Set<CheckedLine>()
+    let at: CheckedLine | undefined = start
+    for (; at && !passed.has(at); at = managerOf(at)) {
+      passed.add(at)
+      own.add(at)
+    }
+    // Where it met itself and no earlier line, it goes round once more.
+    for (; at && own.has(at) && !cycles.has(at); at = managerOf(at)) cycles.add(at)
   }
-  return false
+  return cycles
 }
 
 /** All rows with their errors, single ones and those between rows. */
@@ -86,10 +102,11 @@ export function checkLines(lines: ImportLine[], known: Known, exhausted: Exhaust
     if (first && each.email !== '') each.errors.push(`This email is already on line ${first.line}.`)
     else byEmail.set(toKey(each.email), each)
   }
+  const cycles = findCycles(byEmail)
   for (const each of checked) {
     const { managerEmail, errors } = each
     if (managerEmail === '') continue
-    if (leadsBack(each, byEmail)) errors.push('The reporting line leads back to this person.')
+    if (cycles.has(each)) errors.push('The reporting line leads back to this person.')
     else if (!known.managers.has(managerEmail) && !byEmail.has(managerEmail)) {
       errors.push(`There’s no manager with the email address ${managerEmail}.`)
     }

@@ -173,3 +173,29 @@ test('pages are audited twenty a minute', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
+
+test('an organization audits a few pages at a time, and the page of another one comes first', async () => {
+  const [call, callElsewhere] = [await createCaller(), await createCaller()]
+  let open = 0
+  let most = 0
+  const url = serve({
+    '/own': page('Own', ''),
+    '/slow': async () => {
+      most = Math.max(most, (open += 1))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      open -= 1
+      return untitled()
+    },
+  })
+
+  const ended: string[] = []
+  const [others, own] = await Promise.all([
+    Promise.all(Array.from({ length: 9 }, () => call(`${url}/slow`).finally(() => ended.push('other')))),
+    callElsewhere(`${url}/own`).finally(() => ended.push('own')),
+  ])
+
+  expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200))
+  expect(own.status).toBe(200)
+  expect(most).toBe(2)
+  expect(ended.slice(0, 4)).toContain('own')
+})

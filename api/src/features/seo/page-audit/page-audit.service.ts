@@ -12,6 +12,7 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type auditPage } from '#contract/seo/page-audit.ts'
+import { inTurnOf } from './audit-turns.ts'
 import { measureImages } from './image-sizes.ts'
 import { discover } from './page-discovery.ts'
 import { readOnePage } from './read-one-page.ts'
@@ -79,6 +80,8 @@ export async function auditOnePage(scope: SignedInScope, given: string): Promise
     { key: `page-audit:day:${actor.organizationId}`, max: PAGES_PER_DAY, windowSeconds: 86_400 },
   ])
 
-  const result = await readOnePage(scope, url)
-  return toReply(url, result, await lookBeside(scope, result.facts))
+  return inTurnOf(scope, async () => {
+    const result = await readOnePage(scope, url)
+    return toReply(url, result, await lookBeside(scope, result.facts))
+  })
 }
