@@ -61,7 +61,7 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
             {toPeriod({ interval, intervalCount: 1 })}
           </span>
           {price.savingsPercent ? (
-            <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
+            <span className="block text-sm font-normal text-status-good">save {price.savingsPercent}%</span>
           ) : null}
         </span>
       ),

@@ -39,7 +39,7 @@ function toCard({ id, name, description, limits, prices }: Product, interval: In
         {formatMoney(price)}
         <span className="block text-sm font-normal text-ink-soft">per {interval}</span>
         {price.savingsPercent ? (
-          <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
+          <span className="block text-sm font-normal text-status-good">save {price.savingsPercent}%</span>
         ) : null}
       </span>
     ) : null,
