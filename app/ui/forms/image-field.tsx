@@ -32,7 +32,7 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
           onChange={({ target }) => readImage(target, setPreview)}
           className={clsx(
             controlClass,
-            'min-w-0 flex-1 basis-64 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
+            'min-w-0 flex-1 basis-52 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
             'file:font-medium file:text-ink-strong pointer-coarse:file:h-11',
           )}
           {...controlAria({ id, hint, errors })}
