@@ -26,6 +26,8 @@ test.each([
   'ftp://seo.example.com',
   'javascript:alert(1)',
   'https://',
+  'not!an$address',
+  'https://seo.example.com!',
   'a'.repeat(501),
 ])('tokens are not sent to "%s"', (typed) => {
   expect(toAddress(typed)).toBeUndefined()

@@ -8,6 +8,9 @@ export const BUILT_FOR = __APP_URL__
 
 const KEY = 'address'
 
+/** A parsed name or IP address. Chrome also parses a sentence as a host, with `%20` for its spaces. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
+
 /** The companion's Bellwether: the chosen one, else that of the build. */
 export async function readAddress(): Promise<string> {
   const { [KEY]: chosen } = await chrome.storage.local.get(KEY)
@@ -25,7 +28,7 @@ export function toAddress(typed: string): string | undefined {
   if (text === '' || text.length > 500 || !URL.canParse(url)) return undefined
   const { protocol, hostname, origin } = new URL(url)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
-  return isSafe && hostname !== '' ? origin : undefined
+  return isSafe && HOST.test(hostname) ? origin : undefined
 }
 
 /** The match pattern of a URL. Patterns have no ports, so callers also compare the whole origin. */

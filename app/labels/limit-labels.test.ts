@@ -15,5 +15,5 @@ test('what is in use stands beside its limit, and alone where no plan runs', () 
     { term: 'Pages per audit', value: '5,000' },
     { term: 'Audits per month', value: '20' },
   ])
-  expect(listLimits(NO_LIMITS, { users: 3 })[0]).toEqual({ term: 'Seats used', value: '3' })
+  expect(listLimits(NO_LIMITS, { users: 3 })).toEqual([{ term: 'Seats used', value: '3' }])
 })

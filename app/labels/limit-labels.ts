@@ -8,15 +8,16 @@ export const describeLimits = (limits: PlanLimits): string =>
     PLAN_LIMITS[limit].allowed.replace('{count}', formatNumber(limits[limit])),
   ).join(' · ')
 
-/** The same limit by limit; with what is in use, where that is known and something is allowed. */
+/**
+ * The same limit by limit; with what is in use, where that is known and something is allowed. A plan that has ended
+ * allows nothing, of which only what is still in use is listed.
+ */
 export const listLimits = (limits: PlanLimits, used: Partial<PlanLimits>): Description[] =>
-  PLAN_LIMIT_NAMES.map((limit) => {
-    const allowed = formatNumber(limits[limit])
+  PLAN_LIMIT_NAMES.flatMap((limit) => {
+    const allowed = limits[limit]
     const inUse = used[limit]
     const { term } = PLAN_LIMITS[limit]
-    if (inUse === undefined) return { term, value: allowed }
-    return {
-      term,
-      value: limits[limit] > 0 ? `${formatNumber(inUse)} of ${allowed}` : formatNumber(inUse),
-    }
+    if (inUse === undefined) return allowed > 0 ? [{ term, value: formatNumber(allowed) }] : []
+    const value = allowed > 0 ? `${formatNumber(inUse)} of ${formatNumber(allowed)}` : formatNumber(inUse)
+    return [{ term, value }]
   })

@@ -37,12 +37,21 @@ async function isBellwether(address: string): Promise<boolean> {
   }
 }
 
+/** Some browsers and policies throw instead of asking. */
+async function askForAccess(address: string): Promise<boolean> {
+  try {
+    return await chrome.permissions.request({ origins: [toPattern(address)] })
+  } catch {
+    return false
+  }
+}
+
 /** Why the companion can't use an address; undefined on success. */
 async function findRefusal(): Promise<string | undefined> {
   const address = toAddress(field.value)
   if (address === undefined) return NOT_AN_ADDRESS
   // First, while the click still counts as a user gesture.
-  if (!(await chrome.permissions.request({ origins: [toPattern(address)] }))) return NOT_ALLOWED
+  if (!(await askForAccess(address))) return NOT_ALLOWED
   say('Looking…')
   if (!(await isBellwether(address))) return NOT_FOUND
   const reply = await chrome.runtime.sendMessage<PopupRequest, Reply<null>>({ ask: 'move', address })

@@ -10,6 +10,8 @@ const EVERYWHERE =
   'All sessions end immediately, on all devices and in this browser. You will have to sign in again.'
 
 const main = document.querySelector('main') ?? document.body
+/** From the tab: they need no sign-in and stay regardless of the session. Too long to be read out by themselves. */
+const facts = el('div', { 'aria-live': 'off' })
 
 function ask<Name extends keyof PopupReplies>(
   request: Extract<PopupRequest, { ask: Name }>,
@@ -22,16 +24,16 @@ function show(...content: Node[]) {
   main.setAttribute('aria-busy', 'false')
 }
 
-/** Facts from the tab need no sign-in, and stay regardless of the session. */
 async function showFacts(page: CurrentPage | undefined) {
-  const facts = page?.tabId === undefined ? undefined : await findTabFacts(page.tabId)
-  if (page && facts) document.querySelector('#facts')?.replaceChildren(factsView(facts, page.url))
+  const found = page?.tabId === undefined ? undefined : await findTabFacts(page.tabId)
+  if (page && found) facts.replaceChildren(factsView(found, page.url))
 }
 
 function showSignedOut() {
   show(
     el('p', {}, 'Sign in to Bellwether to audit the page you are on.'),
     link('Sign in', toAppPage('/auth/signin'), 'primary'),
+    facts,
     el('small', { class: 'end' }, `At ${new URL(toAppPage('/')).host}. `, optionsLink()),
   )
 }
@@ -49,6 +51,7 @@ function showPerson({ user, subscription }: Person, page: URL | undefined) {
     ),
     page ? pagePart(page, result) : el('p', { class: 'soft' }, 'Open a web page to audit it.'),
     result,
+    facts,
     signOutPart(result),
   )
 }

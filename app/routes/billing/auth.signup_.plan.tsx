@@ -66,7 +66,7 @@ export default function PlanRoute() {
   const lastResult = useLastResult<typeof action>()
   const remember = useSelectedPlan(interval, productId !== undefined)
   const savings = findSavings(products)
-  const yearly = savings ? `Yearly, save up to ${savings} %` : 'Yearly'
+  const yearly = savings ? `Yearly, save up to ${savings}%` : 'Yearly'
   return (
     <AccountFrame
       title="Choose a plan"

@@ -100,7 +100,7 @@ function Option({ name, value, label, detail, media, isTicked }: OptionProps) {
         )}
       />
       {media}
-      <span className="max-w-3/5 shrink-0 truncate text-ink">{label}</span>
+      <span className={clsx('truncate text-ink', detail ? 'max-w-3/5 shrink-0' : 'min-w-0')}>{label}</span>
       {detail ? <span className="ms-auto min-w-0 truncate text-ink-soft">{detail}</span> : null}
     </label>
   )

@@ -14,12 +14,12 @@ export function AvatarStack({ people, most = 5 }: AvatarStackProps) {
   return (
     <span className="inline-flex items-center align-middle" title={people.map(({ name }) => name).join(', ')}>
       {shown.map(({ id, name, src }) => (
-        <span key={id} className="-me-1.5 inline-flex rounded-full ring-2 ring-surface-raised">
+        <span key={id} className="-me-0.5 inline-flex rounded-full ring-2 ring-surface-raised">
           <Avatar name={name} src={src} size="small" />
           <span className="sr-only">{name}, </span>
         </span>
       ))}
-      {rest > 0 ? <span className="ms-3 text-xs text-ink-soft">and {rest} more</span> : null}
+      {rest > 0 ? <span className="ms-2 text-xs text-ink-soft">and {rest} more</span> : null}
     </span>
   )
 }

@@ -54,10 +54,10 @@ describe('pagination', () => {
 
   test('one entry is singular, and an empty list has no count', () => {
     renderAt('/', <Pagination page={1} pageSize={50} total={1} noun="change" />)
-    expect(screen.getByText('1–1 of 1 change')).toBeDefined()
+    expect(screen.getByText('1 change')).toBeDefined()
     cleanup()
     renderAt('/', <Pagination page={1} pageSize={50} total={2} noun="person" nouns="people" />)
-    expect(screen.getByText('1–2 of 2 people')).toBeDefined()
+    expect(screen.getByText('2 people')).toBeDefined()
     cleanup()
     const { container } = renderAt('/', <Pagination page={1} pageSize={50} total={0} noun="page" />)
     expect(container.textContent).toBe('')

@@ -54,7 +54,8 @@ export function Pagination({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <p className="text-ink-soft">
-        {count.format(first)}–{count.format(last)} of {count.format(total)} {total === 1 ? noun : nouns}
+        {pageCount === 1 ? null : `${count.format(first)}–${count.format(last)} of `}
+        {count.format(total)} {total === 1 ? noun : nouns}
       </p>
       {pageCount === 1 ? null : (
         <nav aria-label={`Pages of ${nouns}`} className="flex items-center gap-0.5 print:hidden">

@@ -21,7 +21,7 @@ interface TableHeadCellProps {
 
 /** `--sticky-top` is the height of other sticky elements at the top of the page. */
 const headClass =
-  'bg-surface-raised border-line-soft text-ink-soft sticky top-(--sticky-top,0px) z-1 h-9 border-b px-3 text-xs font-medium whitespace-nowrap first:ps-5 last:pe-5'
+  'bg-surface-raised border-line-soft text-ink-soft sticky top-(--sticky-top,0px) z-1 h-9 border-b px-3 text-xs font-medium whitespace-nowrap first:ps-5 last:pe-5 first:rounded-ss-[9px] last:rounded-se-[9px]'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const icons = { asc: ArrowUp, desc: ArrowDown }

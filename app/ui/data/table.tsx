@@ -150,7 +150,7 @@ function TableRow<Row>({ row, columns, looks, rowActions }: TableRowProps<Row>) 
                 {column.header}
               </span>
             ) : null}
-            {column.cell(row)}
+            {column.phone === 'fact' ? <CardValue>{column.cell(row)}</CardValue> : column.cell(row)}
           </Cell>
         )
       })}
@@ -163,9 +163,14 @@ function TableRow<Row>({ row, columns, looks, rowActions }: TableRowProps<Row>) 
   )
 }
 
+/** One item beside the name of the column, so that its words keep the space between them. */
+function CardValue({ children }: { children: ReactNode }) {
+  return <span className="min-w-0 @2xl:contents">{children}</span>
+}
+
 function cardCell(phone: Column<unknown>['phone']) {
   if (phone === 'title') return '@max-2xl:h-auto @max-2xl:w-full @max-2xl:p-0! text-ink-strong font-medium!'
   if (phone === 'fact')
-    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:w-auto @max-2xl:items-center @max-2xl:p-0! @max-2xl:pt-1! @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
+    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:w-auto @max-2xl:items-baseline @max-2xl:p-0! @max-2xl:pt-1! @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
   return '@max-2xl:hidden'
 }

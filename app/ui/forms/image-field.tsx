@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { controlAria, controlClass, Field, type FieldProps } from './field.tsx'
 
 export interface ImageFieldProps extends FieldProps {
@@ -20,19 +21,8 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
   useEffect(() => readImage(input.current, setPreview), [])
   return (
     <Field {...field}>
-      <span className="flex items-center gap-4">
-        {preview ? (
-          <img
-            src={preview}
-            alt="Selected, not saved yet"
-            className={clsx(
-              'h-12 shrink-0',
-              isRound ? 'w-12 rounded-full object-cover' : 'max-w-40 object-contain',
-            )}
-          />
-        ) : (
-          current
-        )}
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {preview ? <Preview src={preview} isRound={isRound} /> : current}
         <input
           ref={input}
           id={id}
@@ -42,13 +32,22 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
           onChange={({ target }) => readImage(target, setPreview)}
           className={clsx(
             controlClass,
-            'min-w-0 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
+            'min-w-0 flex-1 basis-52 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
             'file:font-medium file:text-ink-strong pointer-coarse:file:h-11',
           )}
           {...controlAria({ id, hint, errors })}
         />
       </span>
     </Field>
+  )
+}
+
+function Preview({ src, isRound }: { src: string; isRound: boolean }) {
+  const alt = 'Selected, not saved yet'
+  return isRound ? (
+    <img src={src} alt={alt} className="size-12 shrink-0 rounded-full object-cover" />
+  ) : (
+    <OrganizationLogo src={src} alt={alt} className="max-h-12 max-w-40" />
   )
 }
 

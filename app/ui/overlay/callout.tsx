@@ -17,12 +17,15 @@ export function Callout({ tone = 'neutral', title, children, action }: CalloutPr
     <div
       className={clsx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3', toneSoft[tone])}
     >
-      <span className={clsx('mt-0.5', toneText[tone])}>
-        {tone === 'neutral' ? <Info aria-hidden className="size-4 shrink-0" /> : <ToneIcon tone={tone} />}
-      </span>
-      <div className="max-w-prose min-w-0 flex-1 basis-56 wrap-anywhere">
-        {title ? <p className="font-medium text-ink-strong">{title}</p> : null}
-        {children ? <div className="text-ink">{children}</div> : null}
+      {/* As one item, so that only the action wraps and the icon stays beside the text. */}
+      <div className="flex min-w-0 flex-1 basis-56 gap-3">
+        <span className={clsx('mt-0.5 shrink-0', toneText[tone])}>
+          {tone === 'neutral' ? <Info aria-hidden className="size-4 shrink-0" /> : <ToneIcon tone={tone} />}
+        </span>
+        <div className="max-w-prose min-w-0 flex-1 wrap-anywhere">
+          {title ? <p className="font-medium text-ink-strong">{title}</p> : null}
+          {children ? <div className="text-ink">{children}</div> : null}
+        </div>
       </div>
       {action}
     </div>

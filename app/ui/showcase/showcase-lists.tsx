@@ -77,7 +77,7 @@ export function ShowcaseLists({ theme, drawings }: ShowcaseListsProps) {
         <StatList
           stats={[
             { label: 'Members', value: '48' },
-            { label: 'Response rate', value: '92 %', note: 'Cycle of March' },
+            { label: 'Response rate', value: '92%', note: 'Cycle of March' },
             { label: 'Median rating', value: '2.4 days' },
           ]}
         />

@@ -58,7 +58,7 @@ export function ProfileForm(props: ProfileFormProps) {
       <InputField
         id="profile-email"
         label="Email"
-        hint="You sign in with this address. It can't be changed."
+        hint="You sign in with this address. It can’t be changed."
         value={email}
         readOnly
       />
@@ -80,7 +80,7 @@ export function ProfileForm(props: ProfileFormProps) {
         {...form.field('timeZone')}
         label="Time zone"
         hint="Used for the dates and times you see."
-        noneLabel={`The organization's (${toZoneLabel(toPresentZone(organizationTimeZone))})`}
+        noneLabel={`The organization’s (${toZoneLabel(toPresentZone(organizationTimeZone))})`}
         options={timeZones}
       />
       <RadioCards

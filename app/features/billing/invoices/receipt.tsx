@@ -77,9 +77,9 @@ function ReceiptActions({ id, payAt }: Pick<ReceiptFacts, 'id' | 'payAt'>) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {payAt ? (
-        <a href={payAt} className="self-center link">
+        <LinkButton variant="primary" to={payAt} reloadDocument>
           Pay now
-        </a>
+        </LinkButton>
       ) : null}
       {canPrint ? (
         <Button type="button" icon={<Printer aria-hidden />} onClick={() => window.print()}>

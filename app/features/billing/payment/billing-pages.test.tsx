@@ -55,6 +55,13 @@ test('a paid plan is canceled at the end of its period', () => {
   expect(screen.getByRole('checkbox', { name: /on Dec 21, 2026/ })).toBeTruthy()
 })
 
+test('a trial that is canceled says nothing of another charge', () => {
+  const subscription = aSubscription({ status: 'trialing', trialEndsAt: '2026-11-28T12:00:00.000Z' })
+  renderPage(<CancelPlan subscription={subscription} timeZone={TIME_ZONE} />)
+
+  expect(screen.getByText('Everything works until Nov 28, 2026, and you won’t be charged.')).toBeTruthy()
+})
+
 test('a plan with an open payment is canceled immediately, and its page says so', () => {
   const subscription = aSubscription({ status: 'past_due', renewsAt: null })
   renderPage(<CancelPlan subscription={subscription} timeZone={TIME_ZONE} />)

@@ -48,13 +48,13 @@ export function PaymentStep({ order, card, isTestMode, lastResult, outcome }: Pa
           </LinkButton>
         </CardForm>
       ) : (
-        <NotForSale {...refusal} />
+        <NotForSale {...refusal} back={paths.plan() + toSearch(choice)} />
       )}
     </div>
   )
 }
 
-function NotForSale({ text, reason }: PurchaseRefusal) {
+function NotForSale({ text, reason, back }: PurchaseRefusal & { back: string }) {
   return (
     <Callout
       tone="problem"
@@ -64,7 +64,11 @@ function NotForSale({ text, reason }: PurchaseRefusal) {
           <LinkButton to={paths.billingPortal()} reloadDocument size="small">
             Billing portal
           </LinkButton>
-        ) : null
+        ) : (
+          <LinkButton to={back} size="small">
+            Back to plans
+          </LinkButton>
+        )
       }
     >
       {text}

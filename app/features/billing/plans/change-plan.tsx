@@ -61,7 +61,7 @@ function toCard(product: Product, { interval, currentId, tooSmall }: Place): Rad
             {toPeriod({ interval, intervalCount: 1 })}
           </span>
           {price.savingsPercent ? (
-            <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
+            <span className="block text-sm font-normal text-status-good">save {price.savingsPercent}%</span>
           ) : null}
         </span>
       ),
@@ -90,6 +90,11 @@ function WayOut({ obstacle }: Pick<Refusal, 'obstacle'>) {
   )
 }
 
+function toRefusedTitle(isNew: boolean, { obstacle }: Refusal): string {
+  if (isNew) return 'You can’t choose a plan right now'
+  return obstacle === 'silent' ? 'You can’t change your plan right now' : 'You can’t change this plan here'
+}
+
 /** Shown instead of the plans where none can be chosen. */
 function Refused({ title, isNew, refusal }: { title: string; isNew: boolean; refusal: Refusal }) {
   return (
@@ -97,7 +102,7 @@ function Refused({ title, isNew, refusal }: { title: string; isNew: boolean; ref
       <PageHeader title={title} crumbs={[{ label: 'Subscription', to: paths.subscription() }]} />
       <Callout
         tone={refusal.obstacle === 'silent' || refusal.obstacle === 'unpaid' ? 'problem' : 'neutral'}
-        title={isNew ? 'You can’t choose a plan right now' : 'You can’t change this plan here'}
+        title={toRefusedTitle(isNew, refusal)}
         action={<WayOut {...refusal} />}
       >
         {refusal.text}

@@ -3,6 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { toFormView } from '#app/lib/forms/form-view.ts'
 import { describeLimits } from '#app/labels/limit-labels.ts'
+import { toPeriod } from '#app/labels/charge-labels.ts'
 import { formatMoney } from '#app/lib/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -37,9 +38,11 @@ function toCard({ id, name, description, limits, prices }: Product, interval: In
     aside: price ? (
       <span className="block text-end">
         {formatMoney(price)}
-        <span className="block text-sm font-normal text-ink-soft">per {interval}</span>
+        <span className="block text-sm font-normal text-ink-soft">
+          {toPeriod({ interval, intervalCount: 1 })}
+        </span>
         {price.savingsPercent ? (
-          <span className="block text-sm font-normal text-status-good">save {price.savingsPercent} %</span>
+          <span className="block text-sm font-normal text-status-good">save {price.savingsPercent}%</span>
         ) : null}
       </span>
     ) : null,

@@ -35,7 +35,7 @@ function toConsequences({ status, renewsAt, trialEndsAt }: Subscription, timeZon
   const day = end ? formatDate(end, timeZone) : 'the end of the period'
   return {
     when: `on ${day}`,
-    what: `Everything works until ${day}, and you won’t be charged again.`,
+    what: `Everything works until ${day}, and you won’t be charged${status === 'trialing' ? '' : ' again'}.`,
     next: 'You can choose a new plan once it has ended.',
   }
 }

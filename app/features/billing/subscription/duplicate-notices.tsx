@@ -63,7 +63,7 @@ function EndedNotice({
 }) {
   return (
     <Callout tone="attention" title="A second subscription was ended">
-      On {formatDate(at, timeZone)} your organization had two subscriptions. The second one, to {planName},
+      On {formatDate(at, timeZone)}, your organization had two subscriptions. The second one, to {planName},
       was ended.{' '}
       {credit === null
         ? 'Any unused time that was paid for became credit toward your next invoices.'

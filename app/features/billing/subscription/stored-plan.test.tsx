@@ -120,7 +120,7 @@ test.each([
   renderSubscription(aSubscription({}), { provider, endedDuplicates: [duplicate] })
 
   expect(screen.getByText('A second subscription was ended')).toBeTruthy()
-  expect(screen.getByText(/On Nov 21, 2026 .* to Starter, was ended/)).toBeTruthy()
+  expect(screen.getByText(/On Nov 21, 2026, .* to Starter, was ended/)).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
 })
 
@@ -166,7 +166,10 @@ const GROWTH: Product = {
 const STARTER: Product = { ...GROWTH, id: 'prod_starter', name: 'Starter' }
 
 /** The plans page of an owner. */
-const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
+const renderPlans = (
+  subscription: Subscription,
+  { tooSmall = [], provider = 'answers' }: { tooSmall?: string[]; provider?: BillingFacts['provider'] } = {},
+) =>
   renderPage(
     <ChangePlan
       products={[GROWTH, STARTER]}
@@ -174,7 +177,7 @@ const renderPlans = (subscription: Subscription, tooSmall: string[] = []) =>
       choice={undefined}
       interval="month"
       isNew={false}
-      refusal={toRefusals(listBillingActions(toFacts(subscription))).plan}
+      refusal={toRefusals(listBillingActions({ ...toFacts(subscription), provider })).plan}
       tooSmall={tooSmall}
     />,
   )
@@ -198,8 +201,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Review total' })).toBeNull()
 })
 
+test('while the provider does not respond, the plan can’t be changed for the moment', () => {
+  renderPlans(aSubscription({}), { provider: 'silent' })
+
+  expect(screen.getByText('You can’t change your plan right now')).toBeTruthy()
+})
+
 test('a downgrade can’t be selected, and the page says why', () => {
-  renderPlans(aSubscription({}), ['prod_starter'])
+  renderPlans(aSubscription({}), { tooSmall: ['prod_starter'] })
 
   expect(screen.getByRole('radio', { name: /^Starter.*Downgrade Not Allowed/ })).toHaveProperty(
     'disabled',

@@ -20,6 +20,7 @@ import type { Invoice, listInvoices } from '#contract/billing/invoices.ts'
 import type { BillingDetails } from '#contract/billing/payment.ts'
 import type { EndedDuplicate } from '#contract/billing/subscription.ts'
 import { describeCard } from '#app/labels/card-labels.ts'
+import { OpenInvoiceNotice } from './open-invoice-notice.tsx'
 import { DuplicateNotices } from './duplicate-notices.tsx'
 import { describeCharges, describeDiscount } from '#app/labels/charge-labels.ts'
 import { listLimits } from '#app/labels/limit-labels.ts'
@@ -85,6 +86,7 @@ export function SubscriptionPage({
             This installation accepts test cards only, you won’t be charged.
           </Callout>
         ) : null}
+        <OpenInvoiceNotice newest={billing?.newestInvoice ?? null} status={subscription?.status} />
         <DuplicateNotices
           open={billing?.details.secondSubscriptions ?? []}
           ended={endedDuplicates}

@@ -23,7 +23,7 @@ export function describeStanding(facts: Facts, timeZone: string): Standing {
         tone: 'attention',
         text: hasCard
           ? `It ends${onDay(trialEndsAt, timeZone)}, when the card on file is charged and the plan continues.`
-          : `It ends${onDay(trialEndsAt, timeZone)} automatically, and you won’t be charged.`,
+          : `It ends automatically${onDay(trialEndsAt, timeZone)}, and you won’t be charged.`,
       }
     case 'active':
       return { word: 'Active', tone: 'good', text: `Billed next${onDay(renewsAt, timeZone)}.` }

@@ -64,8 +64,8 @@ export function AuditLog({ events, total, query, isDayLeftOut, timeZone }: Audit
         children: 'Every change to people, teams, organization and subscription is recorded here.',
       }}
       noMatch={{
-        title: 'No change matches',
-        children: 'No event in this area and on these days involves someone with this name.',
+        title: 'No changes match',
+        children: 'No change matches this search and these filters.',
       }}
     >
       <div className="flex flex-col gap-6">

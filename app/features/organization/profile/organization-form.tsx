@@ -8,6 +8,7 @@ import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ImageField } from '#app/ui/forms/image-field.tsx'
+import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import type { Organization } from '#contract/organization/profile.ts'
 import { listOrganizationFields, type OrganizationField } from '#contract/organization/profile.words.ts'
@@ -44,7 +45,7 @@ export function OrganizationForm(props: OrganizationFormProps) {
       <InputField
         id="organization-domain"
         label="Domain"
-        hint="Identifies your organization. It can't be changed."
+        hint="Identifies your organization. It can’t be changed."
         value={organization.domain}
         readOnly
       />
@@ -87,10 +88,10 @@ function Logo({ organization: { logoVersion }, id, errors, intent }: LogoProps) 
         required={false}
         current={
           logoVersion ? (
-            <img
+            <OrganizationLogo
               src={paths.logo(logoVersion)}
               alt="Current logo"
-              className="h-12 max-w-40 shrink-0 object-contain"
+              className="max-h-12 max-w-40"
             />
           ) : (
             <span className="grid size-12 shrink-0 place-items-center rounded border border-line-soft bg-surface-sunken text-ink-soft">

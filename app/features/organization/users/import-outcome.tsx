@@ -64,7 +64,7 @@ export function ImportOutcome({ outcome, csv }: { outcome: Outcome; csv: string 
         <div role="alert">
           <Callout
             tone="problem"
-            title={`${faulty.length} of ${count(lines.length, 'line')} can't be imported`}
+            title={`${faulty.length} of ${count(lines.length, 'line')} can’t be imported`}
           >
             No one was invited. Correct these lines first: a file is imported as a whole or not at all.
           </Callout>

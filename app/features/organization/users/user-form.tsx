@@ -63,7 +63,7 @@ export function UserForm({
         <InputField
           {...form.field('email')}
           label="Email"
-          hint="The invitation is sent here. It can't be changed later."
+          hint="The invitation is sent here. It can’t be changed later."
           type="email"
           autoComplete="off"
         />

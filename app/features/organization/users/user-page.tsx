@@ -178,7 +178,8 @@ function ActionCard({ title, text, to, icon, label }: ActionCardProps) {
   )
 }
 
-const orNone = (value: string | null) => value ?? <span className="text-ink-soft">Not set</span>
+const orNone = (value: string | null, none = 'Not set') =>
+  value ?? <span className="text-ink-soft">{none}</span>
 
 function Facts({ person: { role, jobTitle, phone, managerId, managerName, teams } }: { person: Person }) {
   return (
@@ -199,7 +200,7 @@ function Facts({ person: { role, jobTitle, phone, managerId, managerName, teams 
                 'Nobody'
               ),
           },
-          { term: 'Teams', value: orNone(teams.map(({ name }) => name).join(', ') || null) },
+          { term: 'Teams', value: orNone(teams.map(({ name }) => name).join(', ') || null, 'None') },
         ]}
       />
     </Card>

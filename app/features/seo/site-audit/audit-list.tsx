@@ -128,7 +128,7 @@ function toColumns(timeZone: string): Column<Audit>[] {
       header: 'Errors',
       align: 'end',
       isSortable: true,
-      cell: ({ counts }) => formatNumber(counts.error),
+      cell: ({ score, counts }) => toKnown(score, counts.error),
     },
     {
       id: 'warnings',
@@ -136,7 +136,7 @@ function toColumns(timeZone: string): Column<Audit>[] {
       align: 'end',
       isExtra: true,
       isSortable: true,
-      cell: ({ counts }) => formatNumber(counts.warning),
+      cell: ({ score, counts }) => toKnown(score, counts.warning),
     },
     {
       id: 'created',
@@ -147,6 +147,10 @@ function toColumns(timeZone: string): Column<Audit>[] {
     },
   ]
 }
+
+/** Before an audit has a score, that nothing was found says nothing about the site. */
+const toKnown = (score: number | null, found: number) =>
+  score === null && found === 0 ? '–' : formatNumber(found)
 
 function RowActions({ audit: { id, url, allowedActions } }: { audit: AuditDetail }) {
   const noRepeat = findRefusal(allowedActions, 'repeat')

@@ -21,7 +21,7 @@ export function DeleteAuditDialog({ audit, timeZone, closeTo }: DeleteAuditDialo
         <>
           {isUnderWay(status) ? 'Its crawl stops. ' : null}
           The results of {count(progress.fetched, 'page')}, from the audit of{' '}
-          {formatDateTime(createdAt, timeZone)}, are deleted for everyone in your organization. This can't be
+          {formatDateTime(createdAt, timeZone)}, are deleted for everyone in your organization. This can’t be
           undone. The audit still counts toward its month’s limit.
         </>
       }

@@ -9,7 +9,7 @@ export function RemoveSiteDialog({ site: { host }, closeTo }: { site: Site; clos
     <Dialog
       title={`Remove ${host}?`}
       closeTo={closeTo}
-      description="Its verification goes with it. Its audits stay. To verify it again, you'll need a new token."
+      description="Its verification goes with it. Its audits stay. To verify it again, you’ll need a new token."
       footer={
         <>
           <Form method="post">

@@ -10,7 +10,7 @@ export const newSiteIntents = {
     check,
     ({ api, value }) => addSite(api, value),
     ({ id, host }) => redirectDone(paths.site(id), `${host} is added. Verify it next.`),
-    { failure: "We couldn't add the site. Try again." },
+    { failure: 'We couldn’t add the site. Try again.' },
   ),
 }
 
@@ -20,7 +20,7 @@ export const toSiteIntents = (id: string) => ({
     checkVerification,
     ({ api, value }) => verifySite(api, id, value),
     ({ host }) => redirectDone(paths.site(id), `${host} is verified.`),
-    { failure: "We couldn't check for the proof. Try again." },
+    { failure: 'We couldn’t check for the proof. Try again.' },
   ),
   remove: button(
     ({ api }) => removeSite(api, id),

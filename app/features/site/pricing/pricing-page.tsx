@@ -71,7 +71,7 @@ export function PricingPage({ products, interval, tax, visitor }: PricingPagePro
           Monthly
         </IntervalLink>
         <IntervalLink interval="year" current={interval}>
-          Yearly{mostSaved > 0 ? `, save ${mostSaved} %` : ''}
+          Yearly{mostSaved > 0 ? `, save ${mostSaved}%` : ''}
         </IntervalLink>
       </nav>
       <ul className="mt-6 grid gap-4 lg:grid-cols-3">
@@ -143,7 +143,7 @@ function OfferCard({
           <p className="flex items-baseline gap-2">
             <span className="text-2xl font-semibold text-ink-strong">{formatMoney(perMonth)}</span>
             <span className="text-ink-soft">a month</span>
-            {savings ? <Badge tone="good">Saves {savings} %</Badge> : null}
+            {savings ? <Badge tone="good">Saves {savings}%</Badge> : null}
           </p>
           <p className="text-sm text-ink-soft">{note(formatMoney(price))}</p>
         </div>

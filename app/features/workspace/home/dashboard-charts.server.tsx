@@ -22,7 +22,7 @@ export function drawDashboard(
 function drawTrend(trend: DashboardModel['trend'], timeZone: string): Chart {
   return drawLineChart({
     title: 'Site health over time',
-    unit: 'score from 0 to 100, one point per audit',
+    unit: 'Score from 0 to 100, one point per audit',
     corner: 'Audit of',
     series: [{ name: 'Health' }],
     domain: [0, 100],

@@ -76,9 +76,11 @@ function UnderWay({ audit: { id, url, status, progress } }: { audit: ShownAudit 
         <p className="flex flex-wrap items-center gap-x-3">
           <Status tone={tone}>{word}</Status>
           <span className="font-medium text-ink-strong">{shortUrl(url)}</span>
-          <span className="text-ink-soft">
-            {formatNumber(progress.fetched)} of {count(progress.discovered, 'page')} known so far
-          </span>
+          {progress.discovered === 0 ? null : (
+            <span className="text-ink-soft">
+              {formatNumber(progress.fetched)} of {count(progress.discovered, 'page')} known so far
+            </span>
+          )}
         </p>
         <LinkButton to={paths.audit(id)} size="small">
           View progress

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { isAdministrator as mayAdminister } from '#contract/organization/roles.policy.ts'
 import { LogoMark } from '#app/ui/layout/logo.tsx'
+import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import type { Theme } from '#app/ui/controls/theme-toggle.tsx'
 import { AccountMenu, type Person } from './account-menu.tsx'
@@ -47,7 +48,7 @@ export function AppShell(props: AppShellProps) {
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
           <NavigationDrawer organization={organization} isAdministrator={isAdministrator} />
           <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">
-            {brand.logo ? <OrganizationLogo src={brand.logo} /> : null}
+            {brand.logo ? <OrganizationLogo src={brand.logo} className="max-h-6 max-w-20" /> : null}
             <span className="truncate">{organization}</span>
           </p>
           <div className="hidden flex-1 lg:block" />
@@ -89,7 +90,11 @@ function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarPr
           aria-label="Bellwether, dashboard"
           className="flex min-w-0 items-center gap-2.5 rounded"
         >
-          {logo ? <OrganizationLogo src={logo} /> : <LogoMark className="size-6 text-action" />}
+          {logo ? (
+            <OrganizationLogo src={logo} className={clsx('max-h-6', isCollapsed ? 'max-w-10' : 'max-w-28')} />
+          ) : (
+            <LogoMark className="size-6 text-action" />
+          )}
           {isCollapsed ? null : (
             <span className="truncate font-semibold text-ink-strong">{organization}</span>
           )}
@@ -102,17 +107,6 @@ function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarPr
         <SidebarToggle isCollapsed={isCollapsed} />
       </div>
     </nav>
-  )
-}
-
-/** Next to the name, so without alternative text. A very wide or tall logo is cropped. */
-function OrganizationLogo({ src }: { src: string }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      className="max-h-6 min-h-3 max-w-full min-w-3 rounded-sm object-cover object-left"
-    />
   )
 }
 

@@ -147,8 +147,8 @@ function NotCompared({ diff: { unseenBefore, unseenNow } }: { diff: Diff }) {
   if (unseenBefore + unseenNow === 0) return null
   return (
     <Callout title={`${count(unseenBefore + unseenNow, 'finding')} not compared`}>
-      Only one of the two audits crawled their pages: {formatNumber(unseenBefore)} in this audit,{' '}
-      {formatNumber(unseenNow)} in the other one. They are neither new nor fixed.
+      On pages that only one of the two audits crawled: {formatNumber(unseenBefore)} in this audit,{' '}
+      {formatNumber(unseenNow)} in the other one. Not counted as new or fixed.
     </Callout>
   )
 }

@@ -71,7 +71,9 @@ export function IssueDetail({ audit, issue: found, causes, isShared, query, caus
           ]}
         />
       ) : (
-        <h2 className="text-base">{check.scope === 'host' ? 'Where it was found' : 'Affected pages'}</h2>
+        <h2 className="mb-2 text-base">
+          {check.scope === 'host' && issue ? 'Where it was found' : 'Affected pages'}
+        </h2>
       )}
       {query.cause === undefined ? null : (
         <OneCause
@@ -134,8 +136,8 @@ function FoundList({ auditId, found: { check, items, total }, causes, query, cau
 
 const PASSED = {
   drawing: 'bell',
-  title: 'This check has passed',
-  children: 'No page of this audit has this issue.',
+  title: 'No page has this issue',
+  children: 'This audit did not find it on any page that it crawled.',
 } as const
 
 /** Its cost, and what its pages have in common. */
@@ -143,7 +145,7 @@ function IssueFigures({ issue }: { issue: IssueSummary }) {
   const [cost, causes] = [describeCost(issue), describeCauses(issue)]
   if (!cost && !causes) return null
   return (
-    <p className="mb-4 max-w-prose text-ink-strong">
+    <p className="mb-4 max-w-prose text-pretty text-ink-strong">
       {causes ? <span className="font-medium">{causes}. </span> : null}
       {cost}
     </p>

@@ -36,7 +36,7 @@ function drawSeverities({ audit: { counts } }: Numbers): Chart {
   }))
   return drawStackedBar({
     title: 'Checks by outcome',
-    unit: 'checks by severity, and passed ones',
+    unit: 'Number of checks',
     corner: 'Outcome',
     segments: [...failed, { label: 'Passed', value: counts.passed, color: 'good' }],
   })
@@ -52,7 +52,7 @@ function drawFindings({ audit, issues }: Numbers): Chart | null {
   if (shown.length === 0) return null
   return drawBarChart({
     title: 'Findings by category',
-    unit: 'affected pages, summed over the issues of a category',
+    unit: 'Affected pages, summed over the issues of a category',
     corner: 'Category',
     direction: 'horizontal',
     bars: shown,
@@ -67,7 +67,7 @@ function drawHealth({ audit: { categories } }: Numbers): Chart | null {
   if (bars.length === 0) return null
   return drawBarChart({
     title: 'Score by category',
-    unit: 'from 0 to 100',
+    unit: 'From 0 to 100',
     corner: 'Category',
     direction: 'horizontal',
     color: 5,
