@@ -58,6 +58,44 @@ for (const scripts of [false, true]) {
   })
 }
 
+const SIZES = [
+  { width: 1000, height: 100 },
+  { width: 100, height: 600 },
+]
+
+test('a logo of any ratio is shown whole, and leaves room for the name', async ({ page, product }) => {
+  await useSession(page.context(), await createAccount(product.url), product.url)
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/settings/organization')
+    const png = await page.evaluate(({ width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      canvas.getContext('2d')?.fillRect(0, 0, width, height)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    }, size)
+    await page.getByLabel(/^Logo/).setInputFiles({ ...PNG, buffer: Buffer.from(png, 'base64') })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The organization was updated.')).toBeVisible()
+    for (const { place, width } of [
+      { place: 'nav', width: 1440 },
+      { place: 'header', width: 360 },
+    ]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [shown, own] = await page.locator(`${place} img[src^="/files/logo"]`).evaluate((element) => {
+        const logo = element as HTMLImageElement // by the selector
+        const box = logo.getBoundingClientRect()
+        return [box.width / box.height, logo.naturalWidth / logo.naturalHeight]
+      })
+      expect(shown, `${place} of a logo of ${size.width} by ${size.height}`).toBeCloseTo(own ?? 0, 1)
+      const name = page
+        .locator(place)
+        .getByText(/^Company \d+$/)
+        .filter({ visible: true })
+      expect((await name.boundingBox())?.width, `the name in ${place}`).toBeGreaterThan(60)
+    }
+  }
+})
+
 test('files need a session, and a style sheet holds a color only', async ({ product }) => {
   const { user, token } = await createAccount(product.url)
   const form = new FormData()

@@ -24,10 +24,13 @@ export default function InvoiceRoute() {
   const { receipt, isSetUp, timeZone } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title={receipt?.number ?? 'Invoice'}
-        crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
-      />
+      {/* The receipt has a heading of its own, which is all that a printed one needs. */}
+      <div className="print:hidden">
+        <PageHeader
+          title={receipt?.number ?? 'Invoice'}
+          crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
+        />
+      </div>
       {receipt ? (
         <Card>
           <Receipt receipt={receipt} timeZone={timeZone} />

@@ -52,7 +52,7 @@ export function CheckboxList(props: CheckboxListProps) {
         )}
       >
         {isSearchable ? <Narrow label={searchLabel} onChange={setQuery} /> : null}
-        <ul className="max-h-72 overflow-y-auto py-1">
+        <ul className="max-h-72 overflow-y-auto py-1 focus-visible:-outline-offset-2">
           {options.map((option) => (
             // Hidden and not removed, so that checked boxes stay checked during a search.
             <li key={option.value} hidden={!isShown(option)}>

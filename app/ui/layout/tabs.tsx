@@ -31,9 +31,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <nav
       ref={row}
       aria-label={label}
-      className="relative mb-6 overflow-x-auto overflow-y-hidden border-b border-line-soft print:hidden"
+      className="relative -mx-1 mb-6 overflow-x-auto overflow-y-hidden px-1 print:hidden"
     >
-      <ul className="flex w-max min-w-full gap-5 pe-1">
+      <ul className="flex w-max min-w-full gap-5 border-b border-line-soft pe-1">
         {tabs.map(({ label: text, to, isCurrent, count }) => (
           <li key={to}>
             <Link
@@ -41,7 +41,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               aria-current={isCurrent ? 'page' : undefined}
               preventScrollReset
               className={clsx(
-                'flex h-10 items-center gap-1.5 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                'flex h-10 items-center gap-1.5 border-b-2 whitespace-nowrap pointer-coarse:h-11',
+                // The row would clip a ring outside of the tab, and one inside needs room beside the letters.
+                'focus-visible:-mx-1 focus-visible:px-1 focus-visible:-outline-offset-2',
                 isCurrent
                   ? 'scroll-mx-1 border-action font-medium text-ink-strong [scroll-initial-target:nearest]'
                   : 'border-transparent text-ink-soft hover:text-ink-strong',

@@ -37,7 +37,7 @@ export function TwoStepSetup({
             <path d={path} fill="#000" />
           </svg>
           <div className="min-w-0 flex-1 basis-56">
-            <p>If you can&apos;t scan it, enter this key in the app:</p>
+            <p>If you can’t scan it, enter this key in the app:</p>
             <p className="my-2 rounded border border-line-soft bg-surface-sunken px-3 py-2 font-mono text-base wrap-anywhere text-ink-strong select-all">
               {secret}
             </p>

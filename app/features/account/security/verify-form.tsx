@@ -78,7 +78,7 @@ function TypedProof(props: VerifyFormProps & { by: 'password' | 'code' }) {
 function SignedInNow({ change }: Pick<VerifyFormProps, 'change'>) {
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
-      <p>You just signed in, so you don&apos;t need to enter anything else.</p>
+      <p>You just signed in, so you don’t need to enter anything else.</p>
       <Button variant="primary">{VERIFIED_CHANGES[change].button}</Button>
     </Form>
   )

@@ -12,16 +12,22 @@ export function HealthFormula() {
             to; a check of a whole host has a share of 1.
           </p>
           <p>
-            One category costs 20 points at most. Health is 100 × e<sup>−sum/100</sup>, rounded down, so that
-            100 means that nothing was found.
+            One category costs 20 points at most. Health is{' '}
+            <span className="whitespace-nowrap">
+              100 × e<sup>−sum/100</sup>
+            </span>
+            , rounded down, so that 100 means that nothing was found.
           </p>
           <p>
             Health is 30 at most where search engines can’t index the site: robots.txt blocks all of it or
             fails, every page is noindex, or more than half of the URLs fail or do not respond.
           </p>
           <p>
-            Accessibility is not part of health. Like each category, it has its own score: 100 × e
-            <sup>−points/20</sup>.
+            Accessibility is not part of health. Like each category, it has its own score:{' '}
+            <span className="whitespace-nowrap">
+              100 × e<sup>−points/20</sup>
+            </span>
+            .
           </p>
           <p>Pages that could not be checked cost nothing. If no page could be checked, there is no score.</p>
         </div>

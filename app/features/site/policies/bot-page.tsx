@@ -37,7 +37,7 @@ export function BotPage({ userAgent }: { userAgent: string }) {
     <TextPage
       title="BellwetherBot, our crawler"
       lead="You found it in your logs and want to know what it is, and how to block or allow it."
-      updated="21 November 2026"
+      updated="November 21, 2026"
     >
       <TextSection title="How to recognize it">
         <p>

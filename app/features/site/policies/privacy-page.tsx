@@ -74,7 +74,7 @@ export function PrivacyPage() {
     <TextPage
       title="Privacy"
       lead="What we store, why and for how long, and how to get it back or have it deleted."
-      updated="21 November 2026"
+      updated="November 21, 2026"
     >
       <TextSection title="What is stored">
         <TextList items={STORED} />

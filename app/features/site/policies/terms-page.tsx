@@ -28,7 +28,7 @@ export function TermsPage() {
     <TextPage
       title="Terms of use"
       lead="What you can expect from us, and what we expect from you, in plain language."
-      updated="21 November 2026"
+      updated="November 21, 2026"
     >
       <TextSection title="Who this is between">
         <p>
@@ -83,7 +83,7 @@ export function TermsPage() {
           in the twelve months before.
         </p>
       </TextSection>
-      <TextSection title="The end">
+      <TextSection title="Termination">
         <p>
           You can leave at any time; first export what you want to keep. We may end the contract with 30 days’
           notice, or immediately for a serious breach of these terms; we then refund the unused part of a paid

@@ -4,7 +4,7 @@ interface TextPageProps {
   title: string
   /** Summary of the text, in a sentence or two. */
   lead: ReactNode
-  /** Date of the last change: "21 November 2026". */
+  /** Date of the last change: "November 21, 2026". */
   updated: string
   children: ReactNode
 }
