@@ -5,7 +5,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { Outcome } from '#contract/seo/outcomes.ts'
-import { isMonthUsed, RepeatRefusal, StartLink } from './start-refusal.tsx'
+import { isMonthUsed, AuditRefusal, StartLink } from './start-refusal.tsx'
 
 interface OutcomeNoticeProps {
   outcome: Outcome
@@ -24,7 +24,7 @@ export function OutcomeNotice({ outcome: { what, advice, target }, action }: Out
 
 /** Starts an audit of the redirect target. */
 function AuditTarget({ url }: { url: string }) {
-  const refusal = useContext(RepeatRefusal)
+  const refusal = useContext(AuditRefusal)
   if (refusal) return isMonthUsed(refusal) ? <p>{refusal.text}</p> : null
   return (
     <Form method="post" action={paths.newAudit()}>
@@ -37,7 +37,7 @@ function AuditTarget({ url }: { url: string }) {
 /** The form, prefilled with this audit's settings. */
 export function AuditAgain({ id }: { id: string }) {
   return (
-    <StartLink refusal={useContext(RepeatRefusal)} to={paths.auditAgain(id)} size="small">
+    <StartLink refusal={useContext(AuditRefusal)} to={paths.auditAgain(id)} size="small">
       Audit again
     </StartLink>
   )

@@ -7,8 +7,8 @@ export interface StartRefusal {
   text: string
 }
 
-/** Why the audit of this page can't be repeated; null where it can. */
-export const RepeatRefusal = createContext<StartRefusal | null>(null)
+/** Why no audit can be started from this page; null where one can. */
+export const AuditRefusal = createContext<StartRefusal | null>(null)
 
 /** Whether the month's audits are used up; about an ended plan the shell has a banner. */
 export const isMonthUsed = (refusal: StartRefusal | null): refusal is StartRefusal =>

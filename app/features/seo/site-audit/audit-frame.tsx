@@ -1,4 +1,4 @@
-import { RepeatRefusal, StartLink } from '#app/labels/start-refusal.tsx'
+import { AuditRefusal, StartLink } from '#app/labels/start-refusal.tsx'
 import { Download, RotateCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { isUnderWay, STATUS_WORDS } from '#app/labels/audit-labels.ts'
@@ -40,7 +40,7 @@ export function AuditFrame(props: AuditFrameProps) {
   const hasViews = !isUnderWay(status) && !outcome
   const { word, tone } = STATUS_WORDS[status]
   return (
-    <RepeatRefusal.Provider value={findRefusal(audit.allowedActions, 'repeat')}>
+    <AuditRefusal.Provider value={findRefusal(audit.allowedActions, 'repeat')}>
       <PageHeader
         title={shortUrl(url)}
         crumbs={[{ label: 'Site audits', to: paths.audits() }]}
@@ -77,12 +77,12 @@ export function AuditFrame(props: AuditFrameProps) {
       {mayDelete && deleting.isOpen ? (
         <DeleteAuditDialog audit={audit} timeZone={timeZone} closeTo={paths.audit(id)} />
       ) : null}
-    </RepeatRefusal.Provider>
+    </AuditRefusal.Provider>
   )
 }
 
 function AuditActions({ id }: Pick<Audit, 'id'>) {
-  const refusal = useContext(RepeatRefusal)
+  const refusal = useContext(AuditRefusal)
   return (
     <>
       <Menu

@@ -1,4 +1,4 @@
-import { RepeatRefusal } from '#app/labels/start-refusal.tsx'
+import { AuditRefusal } from '#app/labels/start-refusal.tsx'
 import { Form, Link } from '@remix-run/react'
 import { useContext } from 'react'
 import { CATEGORY_WORDS } from '#app/labels/audit-labels.ts'
@@ -154,7 +154,7 @@ function NotCompared({ diff: { unseenBefore, unseenNow } }: { diff: Diff }) {
 }
 
 function NothingToCompare({ audit: { id, status } }: { audit: Audit }) {
-  const refusal = useContext(RepeatRefusal)
+  const refusal = useContext(AuditRefusal)
   const hasFinished = status === 'finished'
   return (
     <Card isFlush>
