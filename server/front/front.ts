@@ -80,7 +80,7 @@ function limitBody(request: IncomingMessage, onExcess: () => void) {
 function forward({ request, response, requestId, host }: Admitted, { upstream, options, admitTo }: Context) {
   const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
-  // Whoever has one address of IPv6 has its whole network.
+  // A caller with one address of IPv6 has its whole network.
   const network = toClientNetwork(client.address)
   const refusal = admitTo(network, response)
   if (refusal) {
