@@ -115,7 +115,7 @@ function forward(admitted: Admitted, context: Context) {
   const { options, admitTo, takeTurn } = context
   const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
   const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
-  // Whoever has one address of IPv6 has its whole network.
+  // A caller with one address of IPv6 has its whole network.
   const network = toClientNetwork(client.address)
   const refusal = admitTo(network, response)
   if (refusal) refuseLate(request, response, refusal, requestId)

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * The workers take requests as they come, so whoever sends hundreds at once would have everybody wait for them. Of each network a
- * few begin at a time, and the others when one of those is done, or turns out to take long.
+ * The workers take requests as they come, so a caller who sends hundreds at once would have everybody wait for them. Of each
+ * network a few begin at a time, and the others when one of those is done, or turns out to take long.
  */
 export function createTurns() {
   const lines = new Map<string, Line>()
