@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { toClientNetwork } from '#api/lib/client-address.ts'
 import { findAddressFault, findMaxBytes } from '#contract/request-limits.ts'
-import { findClient, type TrustedProxies } from './client-address.ts'
+import { type Client, findClient, type TrustedProxies } from './client-address.ts'
 import { type Host, isOurs, readHost } from './host.ts'
 import { type Log } from '#server/runtime/log.ts'
 import { createOpenForwards, createOpenRequests } from './open-requests.ts'
 import { plainResponse, type PlainStatus } from './plain-response.ts'
+import { isClosing, refuseLate } from './refuse-late.ts'
 import { isAmbiguous, toWorkerHeaders } from './request-headers.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { type StaticFiles } from './static-files.ts'
+import { createTurns } from './turns.ts'
 import { createUpstream, type Upstream, type UpstreamAddress } from './upstream.ts'
 
 const SERVER_OPTIONS = {
@@ -38,6 +40,7 @@ export interface Front {
 interface Context {
   upstream: Upstream
   admitTo: ReturnType<typeof createOpenForwards>
+  takeTurn: ReturnType<typeof createTurns>
   options: FrontOptions
 }
 
@@ -77,16 +80,8 @@ function limitBody(request: IncomingMessage, onExcess: () => void) {
   request.pause()
 }
 
-function forward({ request, response, requestId, host }: Admitted, { upstream, options, admitTo }: Context) {
-  const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
-  const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
-  // A caller with one address of IPv6 has its whole network.
-  const network = toClientNetwork(client.address)
-  const refusal = admitTo(network, response)
-  if (refusal) {
-    plainResponse(request, response, refusal, requestId)
-    return
-  }
+function pass({ request, response, requestId, host }: Admitted, client: Client, context: Context) {
+  const { upstream, options } = context
   if (request.headers.expect !== undefined) response.writeContinue()
   limitBody(request, () => {
     withdraw()
@@ -95,13 +90,36 @@ function forward({ request, response, requestId, host }: Admitted, { upstream, o
   })
   const withdraw = upstream.forward(request, response, {
     headers: toWorkerHeaders(request, { client, host, requestId }),
-    network,
+    network: toClientNetwork(client.address),
     onFailure: (error) => {
       const isRestarting = error.code === 'ECONNREFUSED' || error.code === 'ENOENT'
       options.log('error', 'app-did-not-respond', { requestId, error: error.message })
       plainResponse(request, response, isRestarting ? 503 : 502, requestId)
     },
   })
+}
+
+/** Node reads some headers and targets that it does not write: one of them must not end the process. */
+function attempt({ request, response, requestId }: Admitted, { options }: Context, work: () => void) {
+  try {
+    work()
+  } catch (error) {
+    options.log('warn', 'request-not-passed-on', { requestId, error: String(error) })
+    if (response.headersSent) response.destroy()
+    else plainResponse(request, response, 400, requestId)
+  }
+}
+
+function forward(admitted: Admitted, context: Context) {
+  const { request, response, requestId } = admitted
+  const { options, admitTo, takeTurn } = context
+  const forwardedFor = String(request.headers['x-forwarded-for'] ?? '')
+  const client = findClient(request.socket.remoteAddress ?? '', forwardedFor, options.trustedProxies)
+  // A caller with one address of IPv6 has its whole network.
+  const network = toClientNetwork(client.address)
+  const refusal = admitTo(network, response)
+  if (refusal) refuseLate(request, response, refusal, requestId)
+  else takeTurn(network, response, () => attempt(admitted, context, () => pass(admitted, client, context)))
 }
 
 /** The status to refuse this request with; undefined lets it in. */
@@ -132,15 +150,11 @@ function handle(request: IncomingMessage, response: ServerResponse, context: Con
     return
   }
   const file = isRead(request) && path !== undefined ? options.files.find(path) : undefined
-  try {
+  const admitted = { request, response, requestId, host: host?.host ?? '' }
+  attempt(admitted, context, () => {
     if (file) options.files.send(file, request, response)
-    else forward({ request, response, requestId, host: host?.host ?? '' }, context)
-  } catch (error) {
-    // Node reads some headers and targets that it does not write: one of them must not end the process.
-    options.log('warn', 'request-not-passed-on', { requestId, error: String(error) })
-    if (response.headersSent) response.destroy()
-    else plainResponse(request, response, 400, requestId)
-  }
+    else forward(admitted, context)
+  })
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -159,11 +173,12 @@ export function createFront(options: FrontOptions): Front {
   const upstream = createUpstream(options.upstream)
   const admit = createOpenRequests()
   const admitTo = createOpenForwards()
+  const takeTurn = createTurns()
   let isDraining = false
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    if (!admit(request, response)) return
+    if (isClosing(request) || !admit(request, response)) return
     if (isDraining) response.setHeader('connection', 'close')
-    handle(request, response, { upstream, options, admitTo })
+    handle(request, response, { upstream, options, admitTo, takeTurn })
   }
   const server = createServer(SERVER_OPTIONS, onRequest)
   // Asked whether a body may come: a refusal goes out before it does.

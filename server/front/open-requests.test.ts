@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFront } from '#tests/node/front.ts'
 import { sendBytes, sendRaw } from '#tests/node/raw-http.ts'
@@ -93,4 +94,55 @@ test('a caller that disconnects with pipelined requests leaves none of them open
   }
 
   expect((await sendRaw(port, {})).status).toBe(200)
+})
+
+test('the workers begin a few requests of one address at a time, and all get responses', async () => {
+  let atOnce = 0
+  let most = 0
+  const { port } = await startFront((_, response) => {
+    most = Math.max(most, (atOnce += 1))
+    void wait(10).then(() => {
+      atOnce -= 1
+      response.end('said')
+    })
+  })
+
+  const answers = await Promise.all(Array.from({ length: 200 }, () => sendRaw(port, {})))
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(most).toBeLessThanOrEqual(16)
+})
+
+test('of what a connection sends too much at once, one request is refused, a second later, and closes it', async () => {
+  const { port } = await startFront(() => undefined)
+  const held = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of held) socket.destroy()
+  })
+  for (const socket of held) socket.write(toRequest('/held').repeat(16))
+  await expect.poll(async () => (await sendRaw(port, {})).status).toBe(429)
+
+  let isRefused = false
+  const refused = sendBytes(port, toRequest('/held').repeat(16)).finally(() => (isRefused = true))
+  await wait(500)
+  const wasRefusedAtOnce = isRefused
+
+  expect(wasRefusedAtOnce).toBe(false)
+  expect((await refused).match(/HTTP\/1.1 429/g)).toHaveLength(1)
+})
+
+test('what is disconnected while it waits never reaches the workers', async () => {
+  let asked = 0
+  const { port } = await startFront((request, response) => {
+    if (request.url === '/held') asked += 1
+    else response.end('said')
+  })
+  const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
+  for (const socket of sockets) socket.write(toRequest('/held').repeat(16))
+  await expect.poll(() => asked).toBe(16)
+
+  for (const socket of sockets) socket.destroy()
+
+  expect((await sendRaw(port, {})).status).toBe(200)
+  expect(asked).toBe(16)
 })
