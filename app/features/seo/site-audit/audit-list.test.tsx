@@ -21,7 +21,9 @@ const NOTHING_FOUND = { error: 0, warning: 0, notice: 0, passed: 0 }
 function showFindings(changes: Partial<AuditDetail>) {
   const audit: AuditDetail = { ...SAMPLE_AUDIT, allowedActions: [], ...changes }
   const query = { page: 1, pageSize: 25, sort: 'created', direction: 'desc' } as const
-  const element = <AuditList audits={[audit]} total={1} query={query} timeZone="UTC" usage={USAGE} />
+  const element = (
+    <AuditList audits={[audit]} total={1} query={query} timeZone="UTC" usage={USAGE} refusal={null} />
+  )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
   return cells.slice(3, 5).map(({ textContent }) => textContent)
