@@ -86,7 +86,7 @@ test('a logo of any ratio is shown whole, and leaves room for the name', async (
         const box = logo.getBoundingClientRect()
         return [box.width / box.height, logo.naturalWidth / logo.naturalHeight]
       })
-      expect(shown, `${place} of a logo of ${size.width} by ${size.height}`).toBeCloseTo(own ?? 0, 1)
+      expect(shown, `${place} of a logo of ${size.width} by ${size.height}`).toBeCloseTo(own, 1)
       const name = page
         .locator(place)
         .getByText(/^Company \d+$/)

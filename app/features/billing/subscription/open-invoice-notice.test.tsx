@@ -26,7 +26,7 @@ test.each([
   ['there is none', null, 'active' as const],
   ['it is paid', { ...INVOICE, status: 'paid' as const }, 'active' as const],
   ['the plan says itself what to do about a failed payment', INVOICE, 'past_due' as const],
-])('no open invoice is reported when %s', (_, newest, status) => {
+])('no open invoice is shown when %s', (_, newest, status) => {
   renderPage(<OpenInvoiceNotice newest={newest} status={status} />)
 
   expect(screen.queryByRole('link')).toBeNull()
