@@ -46,7 +46,7 @@ export const PLANS: readonly Plan[] = [
   {
     id: 'prod_scale',
     name: 'Scale',
-    description: 'For large sites, shops and agencies.',
+    description: 'For large sites, online stores and agencies.',
     features: [
       'Site audits of up to 500,000 pages',
       '1,000 audits a month',

@@ -46,13 +46,14 @@ const TOO_LARGE = 'The file is too large.'
 /** As sent in a form, where a line break takes two bytes: below the limit of a request. */
 const MAX_IMPORT_BYTES = 250_000
 
+const NO_LINES = 'Choose a file, or paste its lines.'
 const fitsRequest = (csv: string) => new TextEncoder().encode(JSON.stringify(csv)).length <= MAX_IMPORT_BYTES
 
 export const ImportUsers = z.object({
   /** A header and at most 1,000 rows; values are separated by comma, semicolon or tab. */
   csv: z
-    .string({ error: 'Choose a file.' })
-    .min(1, 'Choose a file.')
+    .string({ error: NO_LINES })
+    .min(1, NO_LINES)
     .max(200_000, tooLong(TOO_LARGE))
     .refine(fitsRequest, TOO_LARGE),
   /** True for a preview that changes nothing. */

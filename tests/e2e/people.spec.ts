@@ -157,7 +157,7 @@ for (const scripts of [false, true]) {
       const [gil, eva] = [aMailbox('gil'), aMailbox('eva')]
       await page.goto('/settings/users/import')
       await page.getByRole('button', { name: 'Check lines' }).click()
-      await expect(page.getByText('Choose a file.').first()).toBeVisible()
+      await expect(page.getByText('Choose a file, or paste its lines.').first()).toBeVisible()
       await page.getByLabel('CSV file').setInputFiles({
         name: 'people.csv',
         mimeType: 'text/csv',

@@ -1,7 +1,7 @@
 /**
  * Why there is no response to judge. `blocked` means that a firewall refused the crawler; `unreadable`, that reading the response
  * took longer than any page may; `undecodable`, that it could not be unpacked; `disallowed`, that a redirect led to where
- * robots.txt forbids to go.
+ * robots.txt disallows.
  */
 export type FetchFailure =
   | 'timeout'

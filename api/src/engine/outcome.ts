@@ -20,7 +20,7 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
   },
   dns: {
     reason: 'unreachable',
-    what: 'could not be found: its name does not resolve to an address that we may visit',
+    what: 'could not be found: its name does not resolve to a public IP address',
     advice: 'Check the spelling. If it is right, check the DNS records of the domain.',
   },
   tls: {
@@ -72,7 +72,7 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
   },
   disallowed: {
     reason: 'robots-forbids',
-    what: 'redirects to a URL that robots.txt forbids',
+    what: 'redirects to a URL that robots.txt disallows, or whose robots.txt could not be fetched',
     advice: 'Allow BellwetherBot there, or start at another URL.',
   },
 }

@@ -27,7 +27,7 @@ function ofRobots(name: string, { robots }: HostFacts): Outcome | undefined {
   }
   return {
     reason: 'robots-unreachable',
-    what: `The robots.txt of ${name} could not be fetched, three times in a row: ${toReason(failure, status)}. So nothing was crawled.`,
+    what: `The robots.txt of ${name} could not be fetched in three attempts: ${toReason(failure, status)}. Nothing was crawled.`,
     advice:
       'While robots.txt cannot be read, crawlers stay away from the whole site. Check that the server is up and lets BellwetherBot through its firewall, and that the file returns status 200, or 404 if there are no rules.',
     target: null,
@@ -42,7 +42,7 @@ function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
       reason: 'robots-forbids',
       what: `The robots.txt of ${name} does not let our crawler in.`,
       advice:
-        'Allow BellwetherBot there, or verify that the site is yours and audit it without respect for robots.txt.',
+        'Allow BellwetherBot there, or verify that the site is yours and ignore robots.txt in the audit.',
       target: null,
     }
   }

@@ -8,7 +8,7 @@
  *   queued      to be fetched
  *   leased      handed to a parse step until `lease_until`
  *   done        fetched, or failed for good; the result columns are filled
- *   disallowed  robots.txt forbids it
+ *   disallowed  robots.txt disallows it
  *   beyond      would have been fetched, but the audit ended before: at its limit, or early
  *   skipped     not to be fetched: external, a resource, or excluded
  */

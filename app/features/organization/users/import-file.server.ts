@@ -13,7 +13,7 @@ export async function readImport(form: FormData): Promise<Reading> {
   const text = isFile ? decode(await file.arrayBuffer()) : typeof pasted === 'string' ? pasted : ''
   const parsed = ImportUsers.shape.csv.safeParse(text.trim() === '' ? '' : text)
   if (parsed.success) return { csv: parsed.data }
-  return { error: parsed.error.issues[0]?.message ?? 'Choose a file.', status: 422 }
+  return { error: parsed.error.issues[0]?.message ?? 'Choose a file, or paste its lines.', status: 422 }
 }
 
 /** UTF-8, or the default encoding of spreadsheet apps on Windows. */

@@ -10,7 +10,10 @@ afterEach(() => {
   cleanup()
 })
 
-const anAnswer = () => ({ result: { error: { csv: ['Choose a file.'] } }, shown: undefined })
+const anAnswer = () => ({
+  result: { error: { csv: ['Choose a file, or paste its lines.'] } },
+  shown: undefined,
+})
 
 function Page() {
   const [answer, setAnswer] = useState(anAnswer)

@@ -62,7 +62,7 @@ export const canonicalSiteChecks = [
     severity: 'error',
     scope: 'site',
     title: 'Canonical blocked by robots.txt',
-    why: 'robots.txt forbids crawlers to read the canonical page.',
+    why: 'The canonical page is blocked by robots.txt, so crawlers cannot read it.',
     fix: 'Allow it in robots.txt, or name another page.',
     sql: toTarget(`target.state = 'disallowed'`, `'robots.txt blocks the canonical page.'`),
   },

@@ -33,7 +33,7 @@ export const indexabilitySiteChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Linked page is blocked by robots.txt',
-    why: 'Pages link here, but robots.txt forbids crawlers to read it. Search engines may still show the URL without a description.',
+    why: 'Pages link here, but it is blocked by robots.txt, so crawlers cannot read it. Search engines may still show the URL without a description.',
     fix: 'Allow it in robots.txt if it should be found. If it must not appear in search, allow crawling and use noindex.',
     sql: `
       SELECT url, inlinks || CASE inlinks WHEN 1 THEN ' page links' ELSE ' pages link' END || ' here.' AS detail, NULL AS evidence

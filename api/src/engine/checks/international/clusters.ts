@@ -95,7 +95,7 @@ export const clusterChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'hreflang page blocked by robots.txt',
-    why: 'robots.txt forbids crawlers to read a language version, so they cannot see whether it links back.',
+    why: 'A language version is blocked by robots.txt, so crawlers cannot see whether it links back.',
     fix: 'Allow it in robots.txt.',
     sql: toTarget(CLUSTER_TARGETS['hreflang-blocked'], `'Language versions that robots.txt blocks.'`),
   },

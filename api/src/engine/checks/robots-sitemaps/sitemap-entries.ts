@@ -63,7 +63,7 @@ export const sitemapEntryChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Blocked page in sitemap',
-    why: 'The sitemap lists a page that robots.txt forbids crawlers to read.',
+    why: 'The sitemap lists a page that is blocked by robots.txt, so crawlers cannot read it.',
     fix: 'Allow it in robots.txt, or remove the entry.',
     sql: listed(`page.state = 'disallowed'`, `'robots.txt blocks this page.'`),
   },

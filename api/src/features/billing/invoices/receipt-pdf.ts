@@ -99,7 +99,7 @@ const listSums = (receipt: Receipt): Sum[] => [
 ]
 
 function drawAmounts(page: ReceiptPage, receipt: Receipt, timeZone: string) {
-  page.heading('What for')
+  page.heading('Items')
   for (const line of receipt.lines) {
     page.row(line.description, formatMoney(line.amount), { note: toPeriod(line, timeZone) })
   }

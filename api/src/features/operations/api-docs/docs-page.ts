@@ -19,11 +19,20 @@ interface Area {
   calls: Call[]
 }
 
-const capitalize = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
-/** `organization/audit-log` becomes Organization: audit log. */
+const ACRONYMS = new Map([
+  ['seo', 'SEO'],
+  ['api', 'API'],
+])
+const toWords = (slug: string) =>
+  slug
+    .split('-')
+    .map((word) => ACRONYMS.get(word) ?? word)
+    .join(' ')
+/** `seo/site-audit` becomes SEO: site audit. */
 const toTitle = (slug: string) => {
   const [area = '', slice = ''] = slug.split('/')
-  return `${capitalize(area)}: ${slice.replaceAll('-', ' ')}`
+  const words = toWords(area)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${toWords(slice)}`
 }
 const toAnchor = (slug: string) => `area-${slug.replace('/', '-')}`
 

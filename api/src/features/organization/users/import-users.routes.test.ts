@@ -103,7 +103,7 @@ test('invalid files are refused as a whole', async () => {
   const { send } = await createImporter(api)
   const refusal = async (csv: string) => (await send(csv, { dryRun: true })).body.errors
 
-  expect(await refusal('')).toEqual({ csv: ['Choose a file.'] })
+  expect(await refusal('')).toEqual({ csv: ['Choose a file, or paste its lines.'] })
   expect(await refusal('hello')).toHaveProperty('csv')
   expect(await refusal('name,email\n\n')).toEqual({ csv: ['This file has no rows.'] })
   expect(await refusal('name,email\n' + 'a\n'.repeat(60_000))).toEqual({

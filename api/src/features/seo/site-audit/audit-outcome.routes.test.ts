@@ -134,7 +134,7 @@ test('without a readable robots.txt nothing is crawled, with a message why', asy
 
   expect(done).toMatchObject({
     status: 'failed',
-    failure: `The robots.txt of ${new URL(origin).host} could not be fetched, three times in a row: it returned status 503. So nothing was crawled.`,
+    failure: `The robots.txt of ${new URL(origin).host} could not be fetched in three attempts: it returned status 503. Nothing was crawled.`,
     outcome: { reason: 'robots-unreachable' },
   })
   expect(new Set(asked)).toEqual(new Set([`${origin}/robots.txt`]))

@@ -70,7 +70,7 @@ test('5: a page refuses the crawler', async () => {
   expect(changes).toMatchObject({ ...nothing, new: [`blocked-by-waf ${PAGE}`], unseenNow: unseen(PAGE) })
 })
 
-test('6: robots.txt forbids a page', async () => {
+test('6: robots.txt disallows a page', async () => {
   const changes = await changed(
     ({ pages }) => (pages[PAGE] = { ...pages[PAGE], isDisallowed: true, faults: {} }),
   )

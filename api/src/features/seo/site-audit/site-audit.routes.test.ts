@@ -108,7 +108,7 @@ test('an unreachable site fails with the reason', async () => {
     categories: {},
     counts: { error: 0, warning: 0, notice: 0, passed: 0 },
     failure:
-      'The robots.txt of 127.0.0.1:19999 could not be fetched, three times in a row: the connection broke. So nothing was crawled.',
+      'The robots.txt of 127.0.0.1:19999 could not be fetched in three attempts: the connection broke. Nothing was crawled.',
     outcome: { reason: 'robots-unreachable' },
   })
 }, 30_000)
