@@ -72,7 +72,7 @@ test.each(['/endless', '/events'])('a client that takes nothing of %s is disconn
 
   await vi.advanceTimersByTimeAsync(MINUTE / 2)
   const soon = open.size
-  // The minute begins anew with the last piece that a system took, which on a busy machine may be after the look above.
+  // The minute begins again with the last piece that a system took, which on a busy machine may be after the look above.
   const later = async () => {
     await vi.advanceTimersByTimeAsync(MINUTE)
     return open.size

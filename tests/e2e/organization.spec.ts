@@ -81,8 +81,9 @@ test('a logo of any ratio is shown whole, and leaves room for the name', async (
       { place: 'header', width: 360 },
     ]) {
       await page.setViewportSize({ width, height: 900 })
-      const [shown, own] = await page.locator(`${place} img[src^="/files/logo"]`).evaluate((element) => {
+      const [shown, own] = await page.locator(`${place} img[src^="/files/logo"]`).evaluate(async (element) => {
         const logo = element as HTMLImageElement // by the selector
+        await logo.decode()
         const box = logo.getBoundingClientRect()
         return [box.width / box.height, logo.naturalWidth / logo.naturalHeight]
       })
