@@ -24,10 +24,24 @@ interface CheckText {
 }
 
 /**
+ * What can only be judged when the whole crawl is known, as SELECTs over its tables. Each is asked range by range, so what drives it is
+ * limited by `inRange` (checks/page-range.ts).
+ */
+interface CrawlQuery {
+  /** Columns url, detail, evidence. */
+  sql: string
+  /**
+   * What all pages together have to tell first: columns key and value. Of each key, `tallies` has the number of rows in `pages`, and
+   * the smallest and largest value as `least` and `greatest`.
+   */
+  tally?: string
+}
+
+/**
  * Checks one page by its facts. `document` checks (the default) see pages of kind `html` only;
  * `response` checks see every response: redirects, errors, failures and files too.
  */
-export interface PageCheck extends CheckText {
+export interface PageCheck extends CheckText, Partial<CrawlQuery> {
   scope: 'page'
   on?: 'document' | 'response'
   find: (facts: PageFacts, now: Date) => Finding[]
@@ -41,10 +55,9 @@ export interface HostCheck extends CheckText {
   find: (host: HostFacts) => Finding[]
 }
 
-/** Checks all pages together: one SELECT over the crawl's tables with columns url, detail, evidence. */
-export interface SiteCheck extends CheckText {
+/** Checks all pages together. */
+export interface SiteCheck extends CheckText, CrawlQuery {
   scope: 'site'
-  sql: string
 }
 
 export type Check = PageCheck | HostCheck | SiteCheck

@@ -66,5 +66,5 @@ test.each<[string, () => Sql]>([
   const { all, longest } = judge(open())
 
   expect(all).toBeLessThan(3_000)
-  expect(longest).toBeLessThan(2_500)
+  expect(longest).toBeLessThan(500)
 })

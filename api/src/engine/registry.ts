@@ -72,6 +72,8 @@ export const CHECKS: readonly (Check & { id: CheckId })[] = registry
 export const PAGE_CHECKS: readonly PageCheck[] = CHECKS.filter((check) => check.scope === 'page')
 export const HOST_CHECKS: readonly HostCheck[] = CHECKS.filter((check) => check.scope === 'host')
 /** What a crawl runs at its end, over all of its pages. */
-export const SITE_CHECKS: readonly Pick<SiteCheck, 'id' | 'sql'>[] = CHECKS.flatMap((check) =>
-  'sql' in check ? [{ id: check.id, sql: check.sql }] : [],
-)
+export const SITE_CHECKS: readonly Pick<SiteCheck, 'id' | 'sql' | 'tally'>[] = CHECKS.flatMap((check) => {
+  if (!('sql' in check)) return []
+  const { id, sql, tally } = check
+  return [{ id, sql, ...(tally !== undefined && { tally }) }]
+})

@@ -1,7 +1,7 @@
 import { type Sql } from '#api/lib/object-database.ts'
 
 /** Pages a step: each has up to some hundred marks. */
-const PAGES_AT_ONCE = 500
+const PAGES_AT_ONCE = 100
 
 /** Which places within other pages a range of pages links to, if those pages were read to their end. */
 const LIST_ASKED = `

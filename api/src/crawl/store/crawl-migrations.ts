@@ -47,7 +47,35 @@ function addContentTypes(sql: Sql): void {
   sql.exec('ALTER TABLE links ADD COLUMN is_image INTEGER NOT NULL DEFAULT 0')
 }
 
-export const CRAWL_MIGRATIONS: readonly Migration[] = [createFirstTables, addFoldedTexts, addContentTypes]
+/** What checks over all pages are asked by and read (judge-site.ts); all but the range is empty while none runs. */
+function addTallies(sql: Sql): void {
+  for (const statement of [
+    `CREATE TABLE page_range (id INTEGER PRIMARY KEY CHECK (id = 1), first INTEGER NOT NULL, last INTEGER NOT NULL)`,
+    `CREATE TABLE tallies (
+      check_id TEXT NOT NULL,
+      key TEXT NOT NULL,
+      pages INTEGER NOT NULL,
+      least TEXT NOT NULL,
+      greatest TEXT NOT NULL,
+      PRIMARY KEY (check_id, key)
+    ) WITHOUT ROWID`,
+    `CREATE TABLE notable_pages (page_id INTEGER PRIMARY KEY)`,
+    `CREATE TABLE notable_links (
+      from_id INTEGER NOT NULL,
+      to_id INTEGER NOT NULL,
+      is_image INTEGER NOT NULL,
+      PRIMARY KEY (from_id, to_id)
+    ) WITHOUT ROWID`,
+  ])
+    sql.exec(statement)
+}
+
+export const CRAWL_MIGRATIONS: readonly Migration[] = [
+  createFirstTables,
+  addFoldedTexts,
+  addContentTypes,
+  addTallies,
+]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */
 export function migrateCrawl(database: ObjectDatabase): void {

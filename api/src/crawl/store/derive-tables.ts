@@ -1,60 +1,120 @@
+import { IS_LINKED_FILE } from '#api/engine/checks/links/linked-files.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { findBrokenFragments } from './broken-fragments.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
+import { type PageRange } from './page-ranges.ts'
 
-const ROWS_AT_ONCE = 20_000
+/** Pages whose links are followed in one step. */
+const PAGES_AT_ONCE = 200
+const ROWS_AT_ONCE = 1_000
 
 const LINK_KINDS = `('a', 'area')`
 
-/** Fills what checks across pages read, in steps: inlink counts, click depths, near duplicates and broken fragments. */
-export function* deriveTables(sql: Sql): Generator<void> {
-  countInlinks(sql)
-  yield
-  yield* measureDepths(sql)
+/**
+ * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates and
+ * broken fragments.
+ */
+export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
+  yield* countInlinks(sql, ranges)
+  yield* measureDepths(sql, ranges)
+  yield* findNotableLinks(sql, ranges)
   yield* findNearDuplicates(sql)
   yield* findBrokenFragments(sql)
 }
 
 /** Pages that link here, not links: a menu of twenty entries is one page. A page's links to itself don't count. */
-function countInlinks(sql: Sql): void {
-  sql.exec('UPDATE pages SET inlinks = 0 WHERE inlinks > 0')
-  sql.exec(`
-    UPDATE pages SET inlinks = counted.pages
-    FROM (SELECT to_id, count(DISTINCT from_id) AS pages FROM links
-          WHERE kind IN ${LINK_KINDS} AND from_id <> to_id GROUP BY to_id) AS counted
-    WHERE pages.id = counted.to_id`)
+function* countInlinks(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
+  for (const { first, last } of ranges) {
+    sql.exec('UPDATE pages SET inlinks = 0 WHERE inlinks > 0 AND id BETWEEN ? AND ?', first, last)
+    yield
+  }
+  for (const { first, last } of ranges) {
+    sql.exec(
+      `UPDATE pages SET inlinks = inlinks + counted.pages
+       FROM (SELECT to_id, count(DISTINCT from_id) AS pages FROM links
+             WHERE from_id BETWEEN ? AND ? AND kind IN ${LINK_KINDS} AND from_id <> to_id GROUP BY to_id) AS counted
+       WHERE pages.id = counted.to_id`,
+      first,
+      last,
+    )
+    yield
+  }
 }
 
 /** Clicks from the start by breadth-first search: during the crawl pages are met in any order. A redirect is no click. */
-function* measureDepths(sql: Sql): Generator<void> {
-  sql.exec('UPDATE pages SET depth = NULL WHERE depth > 0')
-  let reached = idsOf(sql.exec('SELECT id FROM pages WHERE depth = 0'))
+function* measureDepths(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
+  let reached: number[] = []
+  for (const { first, last } of ranges) {
+    sql.exec('UPDATE pages SET depth = NULL WHERE depth > 0 AND id BETWEEN ? AND ?', first, last)
+    const starts = sql.exec('SELECT id FROM pages WHERE +depth = 0 AND id BETWEEN ? AND ?', first, last)
+    reached = reached.concat(idsOf(starts))
+    yield
+  }
   for (let depth = 0; reached.length > 0; depth += 1) {
     let redirected = reached
     while (redirected.length > 0) {
-      redirected = reach(sql, redirected, depth, `('redirect')`)
+      redirected = yield* reach(sql, redirected, depth, `('redirect')`)
       reached = reached.concat(redirected)
-      yield
     }
-    reached = reach(sql, reached, depth + 1, LINK_KINDS)
-    yield
+    reached = yield* reach(sql, reached, depth + 1, LINK_KINDS)
   }
 }
 
 const idsOf = (rows: Iterable<Record<string, unknown>>) => Array.from(rows, ({ id }) => Number(id))
 
 /** Only the pages that the last step reached are looked at: a site of one long chain has as many steps as pages. */
-function reach(sql: Sql, from: readonly number[], depth: number, kinds: string): number[] {
+function* reach(sql: Sql, from: readonly number[], depth: number, kinds: string): Generator<void, number[]> {
   const reached: number[] = []
-  for (let at = 0; at < from.length; at += ROWS_AT_ONCE) {
+  for (let at = 0; at < from.length; at += PAGES_AT_ONCE) {
     const rows = sql.exec(
       `UPDATE pages SET depth = ? WHERE depth IS NULL AND id IN
          (SELECT to_id FROM links WHERE from_id IN (SELECT value FROM json_each(?)) AND links.kind IN ${kinds})
        RETURNING id`,
       depth,
-      JSON.stringify(from.slice(at, at + ROWS_AT_ONCE)),
+      JSON.stringify(from.slice(at, at + PAGES_AT_ONCE)),
     )
     for (const id of idsOf(rows)) reached.push(id)
+    yield
   }
   return reached
+}
+
+/** Links to whatever of the site is not simply a page: most link to pages, and four checks look at the others. */
+function* findNotableLinks(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
+  for (const { first, last } of ranges) {
+    sql.exec(
+      `INSERT OR IGNORE INTO notable_pages SELECT id FROM pages AS target
+       WHERE id BETWEEN ? AND ? AND internal = 1
+         AND (kind IN ('error', 'redirect') OR canonical <> url OR (${IS_LINKED_FILE}))`,
+      first,
+      last,
+    )
+    yield
+  }
+  for (const { first, last } of ranges) {
+    sql.exec(
+      `INSERT OR IGNORE INTO notable_links (from_id, to_id, is_image)
+       SELECT from_id, to_id, min(is_image) FROM links CROSS JOIN notable_pages ON page_id = to_id
+       WHERE from_id BETWEEN ? AND ? AND kind IN ${LINK_KINDS} GROUP BY from_id, to_id`,
+      first,
+      last,
+    )
+    yield
+  }
+}
+
+const DERIVED: Record<string, string> = {
+  tallies: 'check_id, key',
+  notable_pages: 'page_id',
+  notable_links: 'from_id, to_id',
+}
+
+/** Empties what only the checks read, in steps: before, as a run may have been broken off, and after, as it takes room. */
+export function* forgetDerived(sql: Sql): Generator<void> {
+  for (const [table, key] of Object.entries(DERIVED)) {
+    while ([...sql.exec(`SELECT 1 FROM ${table} LIMIT 1`)].length > 0) {
+      sql.exec(`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} LIMIT ${ROWS_AT_ONCE})`)
+      yield
+    }
+  }
 }

@@ -1,16 +1,35 @@
 import { INSERT_FINDING, insertFindings } from './insert-findings.ts'
 import { forgetIssueCounts } from './issue-counts.ts'
-import { deriveTables } from './derive-tables.ts'
+import { deriveTables, forgetDerived } from './derive-tables.ts'
+import { listPageRanges, type PageRange } from './page-ranges.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { HOST_CHECKS, SITE_CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 
+type SiteCheck = (typeof SITE_CHECKS)[number]
+
 /** Of what a check across pages quotes: one row names up to some thousand URLs. */
 const MAX_EVIDENCE = 10_000
+/** Over one range each takes a fraction of a millisecond. */
+const CHECKS_AT_ONCE = 6
+const ROWS_AT_ONCE = 1_000
 
-function runSiteCheck(sql: Sql, check: (typeof SITE_CHECKS)[number]): void {
-  forgetIssueCounts(sql)
-  sql.exec('DELETE FROM findings WHERE check_id = ?', check.id)
+function chooseRange(sql: Sql, { first, last }: PageRange): void {
+  sql.exec('INSERT OR REPLACE INTO page_range (id, first, last) VALUES (1, ?, ?)', first, last)
+}
+
+function tally(sql: Sql, check: SiteCheck): void {
+  if (check.tally === undefined) return
+  sql.exec(
+    `INSERT INTO tallies (check_id, key, pages, least, greatest)
+     SELECT ?, key, 1, value, value FROM (${check.tally}) WHERE true
+     ON CONFLICT (check_id, key) DO UPDATE SET
+       pages = pages + 1, least = min(least, excluded.least), greatest = max(greatest, excluded.greatest)`,
+    check.id,
+  )
+}
+
+function find(sql: Sql, check: SiteCheck): void {
   sql.exec(
     insertFindings(
       `SELECT ? AS check_id, url, detail, substr(evidence, 1, ${MAX_EVIDENCE}) AS evidence
@@ -20,16 +39,50 @@ function runSiteCheck(sql: Sql, check: (typeof SITE_CHECKS)[number]): void {
   )
 }
 
-/**
- * Runs every site check over a stored crawl that has ended, in steps that each take a moment: others may use the thread in
- * between, but nobody may write. Runs that were broken off do no harm: begin again.
- */
-export function* judgeSite(sql: Sql): Generator<void> {
-  yield* deriveTables(sql)
-  for (const check of SITE_CHECKS) {
-    runSiteCheck(sql, check)
+/** What a run that was broken off has found. */
+function* forgetFindings(sql: Sql, check: string): Generator<void> {
+  const isAny = () => [...sql.exec('SELECT 1 FROM findings WHERE check_id = ? LIMIT 1', check)].length > 0
+  while (isAny()) {
+    sql.exec(
+      `DELETE FROM findings WHERE (check_id, url, detail) IN (
+         SELECT check_id, url, detail FROM findings WHERE check_id = ? LIMIT ${ROWS_AT_ONCE})`,
+      check,
+    )
     yield
   }
+}
+
+/** Range by range, and all checks of a range one after the other: its pages are read from the disk once. */
+function* inRanges(
+  sql: Sql,
+  ranges: readonly PageRange[],
+  checks: readonly SiteCheck[],
+  work: (sql: Sql, check: SiteCheck) => void,
+): Generator<void> {
+  for (const range of ranges) {
+    for (let at = 0; at < checks.length; at += CHECKS_AT_ONCE) {
+      chooseRange(sql, range)
+      for (const check of checks.slice(at, at + CHECKS_AT_ONCE)) work(sql, check)
+      yield
+    }
+  }
+}
+
+/**
+ * Runs every site check over a stored crawl that has ended, in steps that each take some milliseconds, however large the site: others
+ * may use the thread in between, but nobody may write. Runs that were broken off do no harm: begin again.
+ */
+export function* judgeSite(sql: Sql): Generator<void> {
+  forgetIssueCounts(sql)
+  yield* forgetDerived(sql)
+  for (const { id } of SITE_CHECKS) yield* forgetFindings(sql, id)
+
+  const ranges = yield* listPageRanges(sql)
+  yield* deriveTables(sql, ranges)
+  const tallied = SITE_CHECKS.filter((check) => check.tally !== undefined)
+  yield* inRanges(sql, ranges, tallied, tally)
+  yield* inRanges(sql, ranges, SITE_CHECKS, find)
+  yield* forgetDerived(sql)
 }
 
 /** The same without a break. */

@@ -12,7 +12,9 @@ const BANDS = 16
 const EMPTY_BAND = '0'.repeat(BAND_LENGTH)
 /** Pages of one template can share a band; each is compared with the first ones only. */
 const MAX_BAND_PEERS = 50
-const ROWS_AT_ONCE = 20_000
+const ROWS_AT_ONCE = 1_000
+/** Compared with up to as many each as a band takes. */
+const PRINTS_AT_ONCE = 1_000
 
 interface Print {
   id: number
@@ -24,11 +26,10 @@ type Twins = Map<number, { twin: number; similarity: number }>
 /** Fills `near_duplicates` in steps: for each page one before it, by URL, that it is nearly the same as. */
 export function* findNearDuplicates(sql: Sql): Generator<void> {
   sql.exec('DELETE FROM near_duplicates')
-  const prints = listPrints(sql)
+  const prints = yield* listPrints(sql)
   const twins: Twins = new Map()
   for (let band = 0; band < BANDS; band += 1) {
-    pairWithinBand(prints, band * BAND_LENGTH, twins)
-    yield
+    yield* pairWithinBand(prints, band * BAND_LENGTH, twins)
   }
 
   const rows = [...twins].map(([id, { twin, similarity }]) => [id, twin, similarity])
@@ -40,16 +41,31 @@ export function* findNearDuplicates(sql: Sql): Generator<void> {
 }
 
 /** One page for each text, since exact duplicates are another finding; in the order of URLs, as ids depend on chance. */
-function listPrints(sql: Sql): Print[] {
-  const rows = sql.exec(`
-    SELECT id, sketch, min(url) AS first FROM pages
-    WHERE kind = 'html' AND indexable = 1 AND sketch IS NOT NULL GROUP BY text_hash ORDER BY first`)
-  return Array.from(rows, ({ id, sketch }) => ({ id: Number(id), sketch: String(sketch) }))
+function* listPrints(sql: Sql): Generator<void, Print[]> {
+  const prints: Print[] = []
+  const texts = new Set<string>()
+  for (let after: string | undefined = ''; after !== undefined; yield) {
+    const rows = sql.exec(
+      `SELECT id, url, text_hash, CASE WHEN kind = 'html' AND indexable = 1 THEN sketch END AS sketch
+       FROM pages WHERE url > ? ORDER BY url LIMIT ${ROWS_AT_ONCE}`,
+      after,
+    )
+    after = undefined
+    for (const { id, url, text_hash, sketch } of rows) {
+      after = String(url)
+      const text = String(text_hash)
+      if (typeof sketch !== 'string' || texts.has(text)) continue
+      texts.add(text)
+      prints.push({ id: Number(id), sketch })
+    }
+  }
+  return prints
 }
 
-function pairWithinBand(prints: readonly Print[], start: number, twins: Twins): void {
+function* pairWithinBand(prints: readonly Print[], start: number, twins: Twins): Generator<void> {
   const peersOf = new Map<string, Print[]>()
-  for (const print of prints) {
+  for (const [at, print] of prints.entries()) {
+    if (at % PRINTS_AT_ONCE === 0) yield
     const key = print.sketch.slice(start, start + BAND_LENGTH)
     if (key === EMPTY_BAND) continue
     const peers = peersOf.get(key) ?? []

@@ -8,7 +8,7 @@ export interface PageRange {
 
 /** Their rows are read in a millisecond or two. */
 const MOST_PAGES = 1_000
-const MOST_LINKS = 10_000
+const MOST_LINKS = 20_000
 
 /** Whether the pages of a range link to more than can be read in one step. */
 function hasManyLinks(sql: Sql, { first, last }: PageRange): boolean {
@@ -36,7 +36,8 @@ export function* listPageRanges(sql: Sql): Generator<void, PageRange[]> {
   const end = Number(row?.['last'] ?? 0)
   const ranges: PageRange[] = []
   for (let first = 1; first <= end; first += MOST_PAGES) {
-    for (const range of divide(sql, { first, last: Math.min(end, first + MOST_PAGES - 1) })) ranges.push(range)
+    for (const range of divide(sql, { first, last: Math.min(end, first + MOST_PAGES - 1) }))
+      ranges.push(range)
     yield
   }
   return ranges

@@ -1,12 +1,19 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 
 /** A canonical reference to another internal page, joined with what that page turned out to be. */
 function toTarget(condition: string, detail: string): string {
   return `
     SELECT page.url, ${detail} AS detail, target.url AS evidence
-    FROM pages AS page JOIN pages AS target ON target.url = page.canonical
-    WHERE page.kind = 'html' AND page.canonical <> page.url AND (${condition})`
+    FROM pages AS page CROSS JOIN pages AS target ON target.url = page.canonical
+    WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.canonical <> page.url AND (${condition})`
 }
+
+/** Pages that name the home page as canonical and say something else. */
+const TO_HOME = `
+  FROM pages AS page JOIN pages AS home ON home.url = page.canonical AND home.depth = 0
+  WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND page.url <> home.url
+    AND page.text_hash IS NOT home.text_hash`
 
 /** The targets of canonical tags. */
 export const canonicalSiteChecks = [
@@ -100,12 +107,11 @@ export const canonicalSiteChecks = [
     title: 'Many pages canonicalized to the home page',
     why: 'Several different pages name the home page as canonical, so search engines may drop them all.',
     fix: 'Make each page canonical to itself. Look for a hard-coded URL in the template.',
+    tally: `SELECT 'to home' AS key, page.url AS value ${TO_HOME}`,
     sql: `
-      SELECT url, together || ' pages name the home page as canonical.' AS detail, canonical AS evidence FROM (
-        SELECT page.url, page.canonical, count(*) OVER () AS together
-        FROM pages AS page JOIN pages AS home ON home.url = page.canonical AND home.depth = 0
-        WHERE page.kind = 'html' AND page.internal = 1 AND page.url <> home.url AND page.text_hash IS NOT home.text_hash
-      ) WHERE together >= 5`,
+      SELECT found.url, tally.pages || ' pages name the home page as canonical.' AS detail, found.canonical AS evidence
+      FROM (SELECT page.url, page.canonical ${TO_HOME}) AS found
+      JOIN ${tallyOf('canonical-to-home')} WHERE tally.pages >= 5`,
   },
   {
     id: 'canonical-unlinked',

@@ -1,8 +1,8 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 
-/** The path of a URL, without its query. */
-const PATH = (column: string) =>
-  `CASE instr(${column}, '?') WHEN 0 THEN ${column} ELSE substr(${column}, 1, instr(${column}, '?') - 1) END`
+/** Which text a page has, and its URL without the query. */
+const TEXT_AND_PATH = `text_hash || ' ' || substr(url, 1, instr(url || '?', '?') - 1)`
 
 /** Duplicate content. */
 export const duplicateChecks = [
@@ -14,23 +14,15 @@ export const duplicateChecks = [
     title: 'Exact duplicate',
     why: 'Several URLs show the same text. Search engines choose one of them, perhaps not the one you want, and the others compete with it.',
     fix: 'Keep one, and redirect the others to it or name it as their canonical.',
+    tally: `
+      SELECT text_hash AS key, url AS value FROM pages
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND indexable = 1 AND text_hash IS NOT NULL AND words >= 20`,
     sql: `
-      WITH same AS MATERIALIZED (
-        SELECT text_hash, count(*) AS pages FROM pages
-        WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND text_hash IS NOT NULL AND words >= 20
-        GROUP BY text_hash HAVING count(*) > 1),
-      -- The first two by address are enough to name another one for each.
-      ranked AS MATERIALIZED (
-        SELECT text_hash, url, row_number() OVER (PARTITION BY text_hash ORDER BY url) AS place FROM pages
-        WHERE text_hash IN (SELECT text_hash FROM same) AND indexable = 1),
-      named AS MATERIALIZED (
-        SELECT text_hash, max(url) FILTER (WHERE place = 1) AS first, max(url) FILTER (WHERE place = 2) AS second
-        FROM ranked WHERE place <= 2 GROUP BY text_hash)
-      SELECT page.url, same.pages || ' pages have the same text.' AS detail,
-        CASE page.url WHEN named.first THEN named.second ELSE named.first END AS evidence
-      FROM same JOIN named ON named.text_hash = same.text_hash
-      JOIN pages AS page ON page.text_hash = same.text_hash
-      WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
+      SELECT page.url, tally.pages || ' pages have the same text.' AS detail,
+        CASE page.url WHEN tally.least THEN tally.greatest ELSE tally.least END AS evidence
+      FROM pages AS page CROSS JOIN ${tallyOf('duplicate-exact')} AND tally.key = page.text_hash
+      WHERE ${inRange('page.id')} AND tally.pages > 1
+        AND page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
   },
   {
     id: 'duplicate-near',
@@ -44,7 +36,8 @@ export const duplicateChecks = [
       SELECT page.url, 'Its text is about ' || CAST(similarity * 100 AS INTEGER) || '% the same as that of another page.' AS detail, twin.url AS evidence
       FROM near_duplicates
       JOIN pages AS page ON page.id = page_id
-      JOIN pages AS twin ON twin.id = twin_id`,
+      JOIN pages AS twin ON twin.id = twin_id
+      WHERE ${inRange('page_id')}`,
   },
   {
     id: 'duplicate-param',
@@ -54,15 +47,14 @@ export const duplicateChecks = [
     title: 'URL parameters with the same content',
     why: 'The page shows the same text with other parameters or none, so crawlers waste requests on copies.',
     fix: 'Name one of the URLs as canonical, usually the one without parameters, and link to that one only.',
+    // The shortest URL of a text and a path is the smallest, with its length before it.
+    tally: `
+      SELECT ${TEXT_AND_PATH} AS key, printf('%05d', length(url)) || url AS value FROM pages
+      WHERE ${inRange('id')} AND kind = 'html' AND text_hash IS NOT NULL AND words >= 20`,
     sql: `
-      WITH paths AS MATERIALIZED (
-        SELECT url, text_hash, indexable, ${PATH('url')} AS path, length(url) AS length FROM pages
-        WHERE kind = 'html' AND text_hash IS NOT NULL AND words >= 20),
-      shortest AS MATERIALIZED (
-        SELECT text_hash, path, min(printf('%05d', length) || url) AS first FROM paths
-        GROUP BY text_hash, path HAVING count(*) > 1)
-      SELECT paths.url, 'Another URL with this path shows the same text.' AS detail, substr(first, 6) AS evidence
-      FROM paths JOIN shortest ON shortest.text_hash = paths.text_hash AND shortest.path = paths.path
-      WHERE paths.indexable = 1 AND instr(paths.url, '?') > 0 AND substr(first, 6) <> paths.url`,
+      SELECT url, 'Another URL with this path shows the same text.' AS detail, substr(tally.least, 6) AS evidence
+      FROM pages CROSS JOIN ${tallyOf('duplicate-param')} AND tally.key = ${TEXT_AND_PATH}
+      WHERE ${inRange('id')} AND kind = 'html' AND text_hash IS NOT NULL AND words >= 20 AND tally.pages > 1
+        AND indexable = 1 AND instr(url, '?') > 0 AND substr(tally.least, 6) <> url`,
   },
 ] as const satisfies readonly Check[]

@@ -2,6 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { type Heading } from '#api/engine/facts/headings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 import { isEmptyPage, isShell } from '#api/engine/page-kinds.ts'
 import { isBlank, textWidth } from '#api/engine/text-width.ts'
 
@@ -20,6 +21,10 @@ function skips({ headings: { items } }: PageFacts): string[] {
     return level > before + 1 ? [`H${before} to H${level}: ${text}`] : []
   })
 }
+
+const HAS_H1 = `kind = 'html' AND internal = 1 AND indexable = 1 AND h1 <> ''`
+/** Pages in other languages may share it. */
+const SAME_H1 = `json_array(lower(coalesce(lang, '')), lower(h1))`
 
 /** Headings, the outline of a page. */
 export const headingChecks = [
@@ -121,13 +126,11 @@ export const headingChecks = [
     title: 'Duplicate H1',
     why: 'Pages with the same H1 are hard to tell apart.',
     fix: 'Give each page a unique H1.',
+    // Pages with the same text are another finding.
+    tally: `SELECT ${SAME_H1} AS key, coalesce(text_hash, id) AS value FROM pages WHERE ${inRange('id')} AND ${HAS_H1}`,
     sql: `
-      SELECT page.url, same.pages || ' pages share it.' AS detail, page.h1 AS evidence
-      FROM pages AS page
-      JOIN (SELECT lower(h1) AS value, lower(coalesce(lang, '')) AS lang, count(*) AS pages
-            FROM pages WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND h1 <> ''
-            GROUP BY 1, 2 HAVING count(DISTINCT coalesce(text_hash, id)) > 1
-      ) AS same ON same.value = lower(page.h1) AND same.lang = lower(coalesce(page.lang, ''))
-      WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`,
+      SELECT url, tally.pages || ' pages share it.' AS detail, h1 AS evidence
+      FROM pages CROSS JOIN ${tallyOf('h1-duplicate')} AND tally.key = ${SAME_H1}
+      WHERE ${inRange('id')} AND ${HAS_H1} AND tally.least <> tally.greatest`,
   },
 ] as const satisfies readonly Check[]

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when } from '#api/engine/checks/findings.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
 
@@ -36,6 +37,12 @@ function isRedirect(status: number): boolean {
 /** Path of a URL behind the slash of its host, without the query. */
 const BEHIND_HOST = `substr(pages.url, instr(substr(pages.url, 9), '/') + 9)`
 const PATH = `substr(${BEHIND_HOST}, 1, instr(${BEHIND_HOST} || '?', '?') - 1)`
+
+/** URLs other than those of the home page itself that redirect to it. */
+const TO_HOME = `
+  FROM pages JOIN pages AS home ON home.url = pages.final_url AND home.depth = 0
+  WHERE ${inRange('pages.id')} AND pages.kind = 'redirect' AND pages.internal = 1
+    AND ${PATH} NOT IN ('', 'index.html', 'index.htm', 'index.php')`
 
 /** Where a URL leads, and how. */
 export const redirectChecks = [
@@ -177,10 +184,10 @@ export const redirectChecks = [
       SELECT source.url,
         CASE count(*) WHEN 1 THEN '1 linked URL redirects.' ELSE count(*) || ' linked URLs redirect.' END AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
-      FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ('a', 'area')
-              AND to_id IN (SELECT id FROM pages WHERE kind = 'redirect' AND internal = 1)) AS edge
-      JOIN pages AS target ON target.id = edge.to_id
+      FROM notable_links AS edge
+      JOIN pages AS target ON target.id = edge.to_id AND target.kind = 'redirect'
       JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
+      WHERE ${inRange('edge.from_id')}
       GROUP BY source.id`,
   },
   {
@@ -191,12 +198,10 @@ export const redirectChecks = [
     title: 'Missing pages redirect to the home page',
     why: 'Several URLs redirect to the home page. Visitors do not find what they came for, and search engines treat such redirects as soft 404s.',
     fix: 'Redirect to the page that replaces the old one, or return 404.',
+    tally: `SELECT 'to home' AS key, pages.url AS value ${TO_HOME}`,
     sql: `
-      SELECT url, detail, evidence FROM (
-        SELECT pages.url, 'This URL and others redirect to the home page.' AS detail, home.url AS evidence,
-               count(*) OVER () AS together
-        FROM pages JOIN pages AS home ON home.url = pages.final_url AND home.depth = 0
-        WHERE pages.kind = 'redirect' AND pages.internal = 1 AND ${PATH} NOT IN ('', 'index.html', 'index.htm', 'index.php')
-      ) WHERE together >= 3`,
+      SELECT found.url, 'This URL and others redirect to the home page.' AS detail, found.home AS evidence
+      FROM (SELECT pages.url, home.url AS home ${TO_HOME}) AS found
+      JOIN ${tallyOf('redirect-to-home')} WHERE tally.pages >= 3`,
   },
 ] as const satisfies readonly Check[]

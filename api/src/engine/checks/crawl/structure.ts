@@ -1,4 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange } from '#api/engine/checks/page-range.ts'
 
 /** Duplicate URLs and crawl depth. */
 export const structureChecks = [
@@ -14,7 +15,7 @@ export const structureChecks = [
       SELECT slashed.url, 'The URL without the slash shows the same page.' AS detail, bare.url AS evidence
       FROM pages AS slashed
       JOIN pages AS bare ON bare.url = substr(slashed.url, 1, length(slashed.url) - 1) AND bare.kind = 'html'
-      WHERE slashed.kind = 'html' AND slashed.internal = 1 AND slashed.url LIKE '%/' AND slashed.text_hash = bare.text_hash
+      WHERE ${inRange('slashed.id')} AND slashed.kind = 'html' AND slashed.internal = 1 AND slashed.url LIKE '%/' AND slashed.text_hash = bare.text_hash
         AND slashed.canonical IS NOT bare.url AND bare.canonical IS NOT slashed.url`,
   },
   {
@@ -30,7 +31,7 @@ export const structureChecks = [
       FROM pages AS file
       JOIN pages AS folder ON folder.kind = 'html' AND folder.text_hash = file.text_hash AND folder.url IN (
         substr(file.url, 1, length(file.url) - 10), substr(file.url, 1, length(file.url) - 9))
-      WHERE file.kind = 'html' AND folder.url LIKE '%/'
+      WHERE ${inRange('file.id')} AND file.kind = 'html' AND folder.url LIKE '%/'
         AND file.canonical IS NOT folder.url AND folder.canonical IS NOT file.url
         AND (file.url LIKE '%/index.html' OR file.url LIKE '%/index.htm' OR file.url LIKE '%/index.php')`,
   },
@@ -44,6 +45,6 @@ export const structureChecks = [
     fix: 'Link to important pages from higher up: from hub pages, menus or related articles.',
     sql: `
       SELECT url, 'Crawl depth ' || depth || ': that many clicks from the start page.' AS detail, NULL AS evidence
-      FROM pages WHERE kind = 'html' AND internal = 1 AND depth > 3`,
+      FROM pages WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND depth > 3`,
   },
 ] as const satisfies readonly Check[]

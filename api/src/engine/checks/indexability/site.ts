@@ -1,4 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange } from '#api/engine/checks/page-range.ts'
 
 /** Robots directives that contradict the rest of the site. */
 export const indexabilitySiteChecks = [
@@ -12,7 +13,8 @@ export const indexabilitySiteChecks = [
     fix: 'Remove one of the two.',
     sql: `
       SELECT DISTINCT url, 'The page is noindex and a sitemap lists it.' AS detail, sitemap AS evidence
-      FROM pages JOIN sitemap_urls ON page_id = id WHERE kind = 'html' AND noindex = 1 GROUP BY id`,
+      FROM sitemap_urls JOIN pages ON id = page_id
+      WHERE ${inRange('page_id')} AND kind = 'html' AND noindex = 1 GROUP BY id`,
   },
   {
     id: 'all-noindex',
@@ -22,10 +24,16 @@ export const indexabilitySiteChecks = [
     title: 'Most pages are noindex',
     why: 'More than half of the pages are noindex, often because of a setting left over from development.',
     fix: 'Turn off the setting that hides the site from search engines.',
+    tally: `
+      SELECT noindex AS key, url AS value FROM pages
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND status = 200`,
     sql: `
-      SELECT min(url) AS url, sum(noindex) || ' of ' || count(*) || ' pages are noindex.' AS detail, NULL AS evidence
-      FROM pages WHERE kind = 'html' AND internal = 1 AND status = 200
-      HAVING count(*) >= 5 AND sum(noindex) * 2 > count(*)`,
+      SELECT page.url, together.noindex || ' of ' || together.pages || ' pages are noindex.' AS detail, NULL AS evidence
+      FROM (
+        SELECT min(least) AS url, sum(pages) AS pages, sum(pages) FILTER (WHERE key = '1') AS noindex
+        FROM tallies WHERE check_id = 'all-noindex') AS together
+      JOIN pages AS page ON page.url = together.url AND ${inRange('page.id')}
+      WHERE together.pages >= 5 AND together.noindex * 2 > together.pages`,
   },
   {
     id: 'robots-blocked-linked',
@@ -37,7 +45,7 @@ export const indexabilitySiteChecks = [
     fix: 'Allow it in robots.txt if it should be found. If it must not appear in search, allow crawling and use noindex.',
     sql: `
       SELECT url, inlinks || CASE inlinks WHEN 1 THEN ' page links' ELSE ' pages link' END || ' here.' AS detail, NULL AS evidence
-      FROM pages WHERE state = 'disallowed' AND internal = 1 AND inlinks > 0`,
+      FROM pages WHERE ${inRange('id')} AND +state = 'disallowed' AND internal = 1 AND inlinks > 0`,
   },
   {
     id: 'pagination-link-broken',
@@ -52,6 +60,6 @@ export const indexabilitySiteChecks = [
       FROM links
       JOIN pages AS source ON source.id = links.from_id
       JOIN pages AS target ON target.id = links.to_id
-      WHERE links.kind IN ('next', 'prev') AND target.kind = 'error'`,
+      WHERE ${inRange('links.from_id')} AND links.kind IN ('next', 'prev') AND target.kind = 'error'`,
   },
 ] as const satisfies readonly Check[]

@@ -1,4 +1,5 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange } from '#api/engine/checks/page-range.ts'
 
 /** What is wrong with a language version, as a condition on `target` that `source` names in `links`. */
 export const CLUSTER_TARGETS = {
@@ -17,9 +18,9 @@ function toTarget(condition: string, detail: string): string {
     SELECT source.url, ${detail} AS detail,
       group_concat(links.text || ': ' || target.url, ', ' ORDER BY target.url, links.text) AS evidence
     FROM links
-    JOIN pages AS source ON source.id = links.from_id
-    JOIN pages AS target ON target.id = links.to_id AND target.id <> source.id
-    WHERE links.kind = 'hreflang' AND (${condition})
+    CROSS JOIN pages AS source ON source.id = links.from_id
+    CROSS JOIN pages AS target ON target.id = links.to_id AND target.id <> source.id
+    WHERE ${inRange('links.from_id')} AND links.kind = 'hreflang' AND (${condition})
     GROUP BY source.id`
 }
 
@@ -30,12 +31,9 @@ function languageOf(column: string): string {
     WHEN 'fil' THEN 'tl' ELSE ${language} END`
 }
 
-/** The list of each page that has one, in one order: put together once, as a page is named by many. */
-const LISTS = `
-  WITH lists AS MATERIALIZED (
-    SELECT from_id, group_concat(to_id) AS versions
-    FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind = 'hreflang' ORDER BY from_id, to_id)
-    GROUP BY from_id)`
+/** The list of a page, put together once, as the page is named by many. */
+const listOf = (page: string) => `
+  (SELECT least FROM tallies WHERE check_id = 'hreflang-incomplete-cluster' AND key = CAST(${page}.id AS TEXT))`
 
 /** Language versions must agree with each other, so these check the whole group. */
 export const clusterChecks = [
@@ -121,12 +119,14 @@ export const clusterChecks = [
     title: 'Inconsistent hreflang lists',
     why: 'All versions of a page should have the same list. If the lists differ, some versions are lost.',
     fix: 'Generate the list once, and put it on every version.',
-    sql:
-      LISTS +
-      toTarget(
-        `target.kind = 'html' AND (SELECT versions FROM lists WHERE from_id = source.id)
-          <> (SELECT versions FROM lists WHERE from_id = target.id)`,
-        `'Language versions with a different list than this page.'`,
-      ),
+    tally: `
+      SELECT from_id AS key, group_concat(to_id) AS value
+      FROM (SELECT DISTINCT from_id, to_id FROM links
+            WHERE ${inRange('from_id')} AND kind = 'hreflang' ORDER BY from_id, to_id)
+      GROUP BY from_id`,
+    sql: toTarget(
+      `target.kind = 'html' AND ${listOf('source')} <> ${listOf('target')}`,
+      `'Language versions with a different list than this page.'`,
+    ),
   },
 ] as const satisfies readonly Check[]

@@ -3,6 +3,7 @@ import { counted, when, whenAny, whenAnyUrl } from '#api/engine/checks/findings.
 import { type PageLink } from '#api/engine/facts/links.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { IS_LINKED_FILE, looksLikeFile } from '#api/engine/checks/links/linked-files.ts'
+import { inRange } from '#api/engine/checks/page-range.ts'
 import { isPrivateHost } from '#api/engine/private-hosts.ts'
 
 const TRACKING = /[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i
@@ -183,10 +184,10 @@ export const anchorChecks = [
       SELECT source.url,
         CASE count(*) WHEN 1 THEN '1 link' ELSE count(*) || ' links' END || ' to images, styles or scripts.' AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
-      FROM (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ('a', 'area') AND is_image = 0
-              AND to_id IN (SELECT id FROM pages AS target WHERE ${IS_LINKED_FILE})) AS edge
-      JOIN pages AS target ON target.id = edge.to_id
+      FROM notable_links AS edge
+      JOIN pages AS target ON target.id = edge.to_id AND ${IS_LINKED_FILE}
       JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
+      WHERE ${inRange('edge.from_id')} AND edge.is_image = 0
       GROUP BY source.id`,
   },
   {

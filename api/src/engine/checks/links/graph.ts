@@ -1,9 +1,9 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange } from '#api/engine/checks/page-range.ts'
 
 const ANCHORS = `('a', 'area')`
-/** Page by page, whatever the number of links: a menu and a footer are one. */
-const edgesTo = (targets: string) => `
-  (SELECT DISTINCT from_id, to_id FROM links WHERE kind IN ${ANCHORS} AND to_id IN (SELECT id FROM pages WHERE ${targets}))`
+/** A link of another page to `page`. */
+const INLINK = `links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}`
 
 /** Checks of the whole link graph. */
 export const graphChecks = [
@@ -19,9 +19,10 @@ export const graphChecks = [
       SELECT source.url,
         CASE count(*) WHEN 1 THEN '1 linked page does' ELSE count(*) || ' linked pages do' END || ' not work.' AS detail,
         group_concat(target.url || ' (' || coalesce(target.failure, target.status) || ')', ', ' ORDER BY target.url) AS evidence
-      FROM ${edgesTo(`kind = 'error' AND internal = 1`)} AS edge
-      JOIN pages AS target ON target.id = edge.to_id
+      FROM notable_links AS edge
+      JOIN pages AS target ON target.id = edge.to_id AND target.kind = 'error'
       JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
+      WHERE ${inRange('edge.from_id')}
       GROUP BY source.id`,
   },
   {
@@ -34,10 +35,11 @@ export const graphChecks = [
     fix: 'Link to it from at least one page without nofollow.',
     sql: `
       SELECT page.url, 'All links to this page are nofollow.' AS detail, NULL AS evidence
-      FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
-      JOIN pages AS source ON source.id = links.from_id
-      WHERE page.kind = 'html' AND page.internal = 1 AND coalesce(page.depth, 1) > 0
-      GROUP BY page.id HAVING min(max(links.nofollow, source.nofollow)) = 1`,
+      FROM pages AS page
+      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND coalesce(page.depth, 1) > 0
+        AND page.inlinks > 0 AND NOT EXISTS (
+          SELECT 1 FROM links JOIN pages AS source ON source.id = links.from_id AND source.nofollow = 0
+          WHERE ${INLINK} AND links.nofollow = 0)`,
   },
   {
     id: 'link-mixed-follow',
@@ -48,10 +50,13 @@ export const graphChecks = [
     why: 'Links to this page contradict each other about whether search engines should follow them.',
     fix: 'Remove nofollow from internal links.',
     sql: `
-      SELECT page.url, sum(links.nofollow * links.count) || ' of ' || sum(links.count) || ' links to this page are nofollow.' AS detail, NULL AS evidence
-      FROM pages AS page JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
-      WHERE page.kind = 'html' AND page.internal = 1
-      GROUP BY page.id HAVING min(links.nofollow) = 0 AND max(links.nofollow) = 1`,
+      SELECT page.url, (
+          SELECT sum(links.nofollow * links.count) || ' of ' || sum(links.count) || ' links to this page are nofollow.'
+          FROM links WHERE ${INLINK}) AS detail, NULL AS evidence
+      FROM pages AS page
+      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1
+        AND EXISTS (SELECT 1 FROM links WHERE ${INLINK} AND links.nofollow = 1)
+        AND EXISTS (SELECT 1 FROM links WHERE ${INLINK} AND links.nofollow = 0)`,
   },
   {
     id: 'link-single-inlink',
@@ -64,9 +69,9 @@ export const graphChecks = [
     sql: `
       SELECT page.url, 'Only one page links here.' AS detail, source.url AS evidence
       FROM pages AS page
-      JOIN links ON links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}
+      CROSS JOIN links ON ${INLINK}
       JOIN pages AS source ON source.id = links.from_id
-      WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1 AND page.inlinks = 1 AND page.depth > 0
+      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND page.indexable = 1 AND page.inlinks = 1 AND page.depth > 0
         AND NOT EXISTS (SELECT 1 FROM links AS way WHERE way.to_id = page.id AND way.kind = 'redirect')
       GROUP BY page.id`,
   },
@@ -81,7 +86,7 @@ export const graphChecks = [
     sql: `
       SELECT page.url, 'A sitemap lists it and no page that was read links to it.' AS detail, min(sitemap) AS evidence
       FROM pages AS page JOIN sitemap_urls ON sitemap_urls.page_id = page.id
-      WHERE page.kind = 'html' AND page.internal = 1 AND page.inlinks = 0 AND coalesce(page.depth, 1) > 0
+      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND page.inlinks = 0 AND coalesce(page.depth, 1) > 0
         AND NOT EXISTS (SELECT 1 FROM links WHERE to_id = page.id AND kind = 'redirect')
       GROUP BY page.id`,
   },
@@ -96,7 +101,7 @@ export const graphChecks = [
     sql: `
       SELECT url, 'No link leads to another page of the site.' AS detail, NULL AS evidence
       FROM pages AS page
-      WHERE kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND NOT EXISTS (
+      WHERE ${inRange('page.id')} AND kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM links JOIN pages AS target ON target.id = links.to_id
         WHERE links.from_id = page.id AND links.kind IN ${ANCHORS} AND target.internal = 1 AND target.id <> page.id)`,
   },
@@ -113,9 +118,10 @@ export const graphChecks = [
         CASE count(*) WHEN 1 THEN '1 linked page names' ELSE count(*) || ' linked pages name' END
           || ' another URL as canonical.' AS detail,
         group_concat(target.url, ', ' ORDER BY target.url) AS evidence
-      FROM ${edgesTo(`kind = 'html' AND internal = 1 AND canonical <> url`)} AS edge
-      JOIN pages AS target ON target.id = edge.to_id AND edge.from_id <> edge.to_id
+      FROM notable_links AS edge
+      JOIN pages AS target ON target.id = edge.to_id AND target.kind = 'html' AND target.canonical <> target.url
       JOIN pages AS source ON source.id = edge.from_id AND source.kind = 'html'
+      WHERE ${inRange('edge.from_id')} AND edge.from_id <> edge.to_id
       GROUP BY source.id`,
   },
   {
@@ -133,6 +139,7 @@ export const graphChecks = [
       FROM broken_fragments
       JOIN pages AS source ON source.id = from_id
       JOIN pages AS target ON target.id = to_id
+      WHERE ${inRange('from_id')}
       GROUP BY source.id`,
   },
 ] as const satisfies readonly Check[]

@@ -1,11 +1,12 @@
 import { type Check } from '#api/engine/check.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 
 /** Pages that a sitemap lists and that meet a condition; one row a page. */
 function listed(condition: string, detail: string): string {
   return `
     SELECT page.url, ${detail} AS detail, min(sitemap_urls.sitemap) AS evidence
-    FROM sitemap_urls JOIN pages AS page ON page.id = sitemap_urls.page_id
-    WHERE ${condition} GROUP BY page.id`
+    FROM sitemap_urls CROSS JOIN pages AS page ON page.id = sitemap_urls.page_id
+    WHERE ${inRange('sitemap_urls.page_id')} AND ${condition} GROUP BY page.id`
 }
 
 /**
@@ -75,8 +76,9 @@ export const sitemapEntryChecks = [
     title: 'HTTP URL in sitemap',
     why: 'The site uses HTTPS, but the sitemap lists an unencrypted URL of it.',
     fix: 'List HTTPS URLs.',
+    tally: `SELECT 'home' AS key, url AS value FROM pages WHERE ${inRange('id')} AND depth = 0 AND url LIKE 'https://%'`,
     sql: listed(
-      `page.url LIKE 'http://%' AND page.internal = 1 AND EXISTS (SELECT 1 FROM pages AS home WHERE home.depth = 0 AND home.url LIKE 'https://%')`,
+      `page.url LIKE 'http://%' AND page.internal = 1 AND EXISTS (SELECT 1 FROM tallies WHERE check_id = 'sitemap-http')`,
       `'A sitemap lists an HTTP URL.'`,
     ),
   },
@@ -100,7 +102,7 @@ export const sitemapEntryChecks = [
     fix: 'Add it, or mark it noindex if it should not be found.',
     sql: `
       SELECT url, 'No sitemap lists this page.' AS detail, NULL AS evidence FROM pages
-      WHERE kind = 'html' AND internal = 1 AND indexable = 1
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND indexable = 1
         AND EXISTS (SELECT 1 FROM sitemap_urls) AND NOT EXISTS (SELECT 1 FROM sitemap_urls WHERE page_id = pages.id)`,
   },
   {
@@ -111,13 +113,16 @@ export const sitemapEntryChecks = [
     title: 'Invalid lastmod date in sitemap',
     why: 'lastmod says when a page last changed. This value is not a valid date, or lies in the future, so search engines may stop trusting the dates in the file.',
     fix: 'Write dates such as 2026-05-31 or 2026-05-31T10:00:00+02:00, of the last real change.',
+    tally: `
+      SELECT 'fetched' AS key, fetched_at AS value FROM pages WHERE ${inRange('id')} AND fetched_at IS NOT NULL`,
     sql: `
       SELECT page.url,
         CASE WHEN ${IS_DATE} THEN 'The date lies in the future.' ELSE 'This is not a valid W3C date.' END AS detail,
         min(lastmod) AS evidence
       FROM sitemap_urls JOIN pages AS page ON page.id = page_id
-      WHERE lastmod IS NOT NULL AND (
-        NOT ${IS_DATE} OR substr(lastmod, 1, 10) > (SELECT date(max(fetched_at), '+1 day') FROM pages))
+      LEFT JOIN ${tallyOf('sitemap-lastmod-invalid')}
+      WHERE ${inRange('page_id')} AND lastmod IS NOT NULL
+        AND (NOT ${IS_DATE} OR substr(lastmod, 1, 10) > date(tally.greatest, '+1 day'))
       GROUP BY page.id`,
   },
   {
@@ -131,6 +136,7 @@ export const sitemapEntryChecks = [
     sql: `
       SELECT page.url, count(*) || ' sitemaps list this page.' AS detail,
         group_concat(sitemap, ', ' ORDER BY sitemap) AS evidence
-      FROM sitemap_urls JOIN pages AS page ON page.id = page_id GROUP BY page.id HAVING count(*) > 1`,
+      FROM sitemap_urls JOIN pages AS page ON page.id = page_id
+      WHERE ${inRange('page_id')} GROUP BY page.id HAVING count(*) > 1`,
   },
 ] as const satisfies readonly Check[]

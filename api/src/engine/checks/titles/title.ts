@@ -1,6 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
 import { comparable } from '#api/engine/comparable.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { isBlank, textWidth, TITLE_PIXELS } from '#api/engine/text-width.ts'
 
@@ -169,7 +170,7 @@ export const titleChecks = [
     title: 'Duplicate title',
     why: 'Pages with the same title look the same in search results, and search engines may show only one of them.',
     fix: 'Give each page a unique title.',
-    sql: duplicates('title'),
+    ...duplicates('title-duplicate', 'title'),
   },
   {
     id: 'description-duplicate',
@@ -179,19 +180,18 @@ export const titleChecks = [
     title: 'Duplicate meta description',
     why: 'The meta description is the text below the headline of a search result. If several pages share it, people cannot tell their results apart.',
     fix: 'Write a description for each page, or leave it out where you cannot.',
-    sql: duplicates('description'),
+    ...duplicates('description-duplicate', 'description'),
   },
 ] as const satisfies readonly Check[]
 
 /** Pages in other languages may share a title. */
-function duplicates(column: 'title' | 'description'): string {
-  return `
-    SELECT page.url, same.pages || ' pages share it.' AS detail, page.${column} AS evidence
-    FROM pages AS page
-    JOIN (
-      SELECT lower(${column}) AS value, lower(coalesce(lang, '')) AS lang, count(*) AS pages
-      FROM pages WHERE kind = 'html' AND internal = 1 AND indexable = 1 AND ${column} <> ''
-      GROUP BY 1, 2 HAVING count(*) > 1
-    ) AS same ON same.value = lower(page.${column}) AND same.lang = lower(coalesce(page.lang, ''))
-    WHERE page.kind = 'html' AND page.internal = 1 AND page.indexable = 1`
+function duplicates(check: string, column: 'title' | 'description') {
+  const same = `json_array(lower(coalesce(lang, '')), lower(${column}))`
+  const among = `${inRange('id')} AND kind = 'html' AND internal = 1 AND indexable = 1 AND ${column} <> ''`
+  return {
+    tally: `SELECT ${same} AS key, url AS value FROM pages WHERE ${among}`,
+    sql: `
+      SELECT url, tally.pages || ' pages share it.' AS detail, ${column} AS evidence
+      FROM pages CROSS JOIN ${tallyOf(check)} AND tally.key = ${same} WHERE ${among} AND tally.pages > 1`,
+  }
 }

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
+import { inRange } from '#api/engine/checks/page-range.ts'
 import { holdsWord } from '#api/engine/checks/trust/word-search.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
@@ -19,12 +20,18 @@ function articlesOf({ structuredData }: PageFacts) {
 }
 
 /** One row at the home page when no URL and no link text of the site holds any of the words. */
-function lacksPage(detail: string, words: readonly string[]): string {
-  return `
-    SELECT home.url, '${detail}' AS detail, NULL AS evidence FROM pages AS home
-    WHERE home.depth = 0 AND home.kind = 'html'
-      AND NOT EXISTS (SELECT 1 FROM pages WHERE crawlable = 1 AND internal = 1 AND (${holdsWord('url', words)}))
-      AND NOT EXISTS (SELECT 1 FROM links WHERE kind = 'a' AND (${holdsWord('text', words)}))`
+function lacksPage(check: string, words: readonly string[]) {
+  const isKnown = `EXISTS (SELECT 1 FROM tallies WHERE check_id = '${check}')`
+  return {
+    tally: `
+      SELECT 'found' AS key, '' AS value WHERE NOT ${isKnown} AND (
+        EXISTS (SELECT 1 FROM pages
+          WHERE ${inRange('id')} AND crawlable = 1 AND internal = 1 AND (${holdsWord('url', words)}))
+        OR EXISTS (SELECT 1 FROM links WHERE ${inRange('from_id')} AND kind = 'a' AND (${holdsWord('text', words)})))`,
+    sql: `
+      SELECT url, 'No page of this kind was found.' AS detail, NULL AS evidence FROM pages
+      WHERE ${inRange('id')} AND depth = 0 AND kind = 'html' AND NOT ${isKnown}`,
+  }
 }
 
 /** Signals that let people trust a site. */
@@ -37,7 +44,7 @@ export const trustChecks = [
     title: 'No About page',
     why: 'People who do not know you want to know who is behind the site. So do search engines, when they assess how far to trust it.',
     fix: 'Add an About page, and link to it from every page.',
-    sql: lacksPage('No page of this kind was found.', [
+    ...lacksPage('trust-about-missing', [
       'about',
       'ueber-uns',
       'über uns',
@@ -74,7 +81,7 @@ export const trustChecks = [
     title: 'No contact page',
     why: 'People want to know how to reach you before they trust you with their data or money.',
     fix: 'Add a contact page, and link to it from every page.',
-    sql: lacksPage('No page of this kind was found.', [
+    ...lacksPage('trust-contact-missing', [
       'contact',
       'contacts',
       'kontakt*',
@@ -100,7 +107,7 @@ export const trustChecks = [
     title: 'No privacy policy',
     why: 'Most countries require one as soon as a site processes any personal data of its visitors, and that includes logs.',
     fix: 'Add a privacy policy, and link to it from every page.',
-    sql: lacksPage('No page of this kind was found.', [
+    ...lacksPage('trust-privacy-missing', [
       'privacy',
       'datenschutz*',
       'confidentialite',
@@ -126,7 +133,7 @@ export const trustChecks = [
     title: 'No terms of use',
     why: 'Terms say what visitors and customers can expect, and what not.',
     fix: 'Add terms, and link to them from every page.',
-    sql: lacksPage('No page of this kind was found.', [
+    ...lacksPage('trust-terms-missing', [
       'terms',
       'agb',
       'nutzungsbedingungen',
