@@ -5,8 +5,11 @@ import {
   type Comparison,
   findComparison,
   forgetComparisons,
+  listKeptChanges,
   saveComparison,
 } from '#api/crawl/store/comparison-store.ts'
+
+type ChangeQuery = Parameters<typeof listKeptChanges>[1]
 
 interface ComparerOptions {
   sql: Sql
@@ -24,15 +27,25 @@ export function createComparer({ sql, find, previousId }: ComparerOptions) {
     if (known) return known
     const other = await find(against)
     if (!other) return null
-    forgetComparisons(sql, [previousId(), against])
+    await forgetComparisons(sql, [previousId(), against])
     const comparison = await compare(sql, against, other)
     if (comparison) saveComparison(sql, against, comparison)
     return comparison
   }
 
-  return (against: string): Promise<Comparison | null> => {
-    const next = last.then(() => compareWith(against))
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const next = last.then(work)
     last = next.catch(() => undefined)
     return next
+  }
+
+  return {
+    compareWith: (against: string): Promise<Comparison | null> => inTurn(() => compareWith(against)),
+    /** In turn as well: another comparison would forget what is being listed, piece by piece. */
+    listChanges: (query: ChangeQuery) =>
+      inTurn(async () => {
+        await compareWith(query.against)
+        return listKeptChanges(sql, query)
+      }),
   }
 }

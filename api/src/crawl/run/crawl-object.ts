@@ -13,7 +13,7 @@ import { canControl, CONTROLS } from '#contract/seo/site-audit.policy.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { streamEvents } from './crawl-events.ts'
 import { listChecksMade, listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
-import { type Comparison, listKeptChanges } from '#api/crawl/store/comparison-store.ts'
+import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
 import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/crawl-causes.ts'
@@ -50,7 +50,7 @@ const OUR_FAULT = 'Something went wrong on our side. Please start the audit agai
  */
 export abstract class CrawlObject extends DurableObject<Env> implements CrawlCalls {
   readonly #tools: CrawlTools
-  readonly #compare: ReturnType<typeof createComparer>
+  readonly #comparer: ReturnType<typeof createComparer>
   #crawl: Crawl | undefined
   /** The alarm that is at work. */
   #slice: Promise<void> | undefined
@@ -71,7 +71,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       log: createLog({ object: 'SiteCrawl' }),
     }
     migrateCrawl(this.#tools)
-    this.#compare = createComparer({
+    this.#comparer = createComparer({
       sql,
       find: (auditId) => this.#findOther(auditId),
       previousId: () => this.#crawl?.state.plan.previousId ?? null,
@@ -147,12 +147,11 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   compareWith(other: string): Promise<Comparison | null> {
-    return this.#compare(other)
+    return this.#comparer.compareWith(other)
   }
 
-  async listDiffFindings(query: QueryOf<typeof listDiffFindings>) {
-    await this.compareWith(query.against)
-    return listKeptChanges(this.#tools.sql, query)
+  listDiffFindings(query: QueryOf<typeof listDiffFindings>) {
+    return this.#comparer.listChanges(query)
   }
 
   listChecksMade() {

@@ -1,4 +1,5 @@
 import { type Sql } from '#api/lib/object-database.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { takeFitting } from './take-fitting.ts'
 
@@ -29,24 +30,35 @@ export interface OtherCrawl {
   listFaults: (after: [check: string, url: string] | null) => Promise<FoundFault[]>
 }
 
-const ROWS_AT_ONCE = 2_000
+const ROWS_AT_ONCE = 1_000
 
-export function listSeen(sql: Sql, after: string | null): SeenPage[] {
-  const rows = sql.exec(
-    `SELECT url, ${LOOK_OF} AS look, state = 'skipped' AS left_out FROM pages
-     WHERE internal = 1 AND crawlable = 1 AND url > ? ORDER BY url LIMIT ${ROWS_AT_ONCE}`,
-    after ?? '',
-  )
-  // The values of the expressions above.
-  return takeFitting([...rows].map((row) => [row['url'], row['look'], row['left_out']] as SeenPage))
+/** Empty behind the last one. In steps, since URLs of other sites may lie between those of this one. */
+export async function listSeen(sql: Sql, after: string | null): Promise<SeenPage[]> {
+  for (let last = after ?? ''; ;) {
+    const rows = [
+      ...sql.exec(
+        `SELECT url, internal = 1 AND crawlable = 1 AS is_known, ${LOOK_OF} AS look, state = 'skipped' AS left_out
+         FROM pages WHERE url > ? ORDER BY url LIMIT ${ROWS_AT_ONCE}`,
+        last,
+      ),
+    ]
+    const known = rows.filter((row) => row['is_known'] === 1)
+    // The values of the expressions above.
+    const seen = known.map((row) => [row['url'], row['look'], row['left_out']] as SeenPage)
+    if (seen.length > 0 || rows.length < ROWS_AT_ONCE) return takeFitting(seen)
+    last = String(rows.at(-1)?.['url'])
+    await yieldThread()
+  }
 }
 
-/** One for each check and URL. */
+/** One for each check and URL: of one that has more rows than are read at once, the first has the least detail. */
 export function listFaults(sql: Sql, after: [check: string, url: string] | null): FoundFault[] {
   const rows = sql.exec(
     `SELECT check_id, url, min(detail) AS detail,
-       coalesce((SELECT internal = 0 FROM pages WHERE pages.url = findings.url), 0) AS external
-     FROM findings WHERE (check_id, url) > (?, ?) GROUP BY check_id, url ORDER BY check_id, url LIMIT ${ROWS_AT_ONCE}`,
+       coalesce((SELECT internal = 0 FROM pages WHERE pages.url = found.url), 0) AS external
+     FROM (SELECT check_id, url, detail FROM findings
+       WHERE (check_id, url) > (?, ?) ORDER BY check_id, url, detail LIMIT ${ROWS_AT_ONCE}) AS found
+     GROUP BY check_id, url ORDER BY check_id, url`,
     ...(after ?? ['', '']),
   )
   return takeFitting(

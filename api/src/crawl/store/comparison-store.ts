@@ -1,4 +1,5 @@
 import { type Sql } from '#api/lib/object-database.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type AuditChanges, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
@@ -26,14 +27,55 @@ export function saveComparison(sql: Sql, against: string, comparison: Comparison
   )
 }
 
-/** Lists take room: of comparisons that a person asked for, the last one is kept beside that with the audit before. */
-export function forgetComparisons(sql: Sql, kept: readonly (string | null)[]): void {
-  const names = JSON.stringify(kept)
-  for (const table of ['changes', 'comparisons'])
-    sql.exec(
-      `DELETE FROM ${table} WHERE against NOT IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL)`,
-      names,
+interface Deleted {
+  table: string
+  /** Its columns, as SQL. */
+  key: string
+  where?: string
+  bindings?: readonly string[]
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** Deletes the rows of a table, so many in each step. */
+export async function deleteInSteps(
+  sql: Sql,
+  { table, key, where = 'true', bindings = [] }: Deleted,
+): Promise<void> {
+  for (;;) {
+    const deleted = sql.exec(
+      `DELETE FROM ${table} WHERE (${key}) IN
+         (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${key} LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
+      ...bindings,
     )
+    const rows = [...deleted].length
+    if (rows > 0) await yieldThread()
+    if (rows < ROWS_AT_ONCE) return
+  }
+}
+
+/** What is new or fixed since another audit. */
+export function forgetChanges(sql: Sql, against: string): Promise<void> {
+  const key = 'against, change, check_id, url'
+  return deleteInSteps(sql, { table: 'changes', key, where: 'against = ?', bindings: [against] })
+}
+
+function* listAudits(sql: Sql): Generator<string> {
+  for (let last = ''; ;) {
+    const [row] = sql.exec('SELECT against FROM changes WHERE against > ? ORDER BY against LIMIT 1', last)
+    if (typeof row?.['against'] !== 'string') return
+    yield (last = row['against'])
+  }
+}
+
+/** Lists take room: of comparisons that a person asked for, the last one is kept beside that with the audit before. */
+export async function forgetComparisons(sql: Sql, kept: readonly (string | null)[]): Promise<void> {
+  // They go first, and at once: where there is one, all of its changes are there too.
+  sql.exec(
+    'DELETE FROM comparisons WHERE against NOT IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL)',
+    JSON.stringify(kept),
+  )
+  for (const against of listAudits(sql)) if (!kept.includes(against)) await forgetChanges(sql, against)
 }
 
 type Listed = ReplyOf<typeof listDiffFindings>['items'][number]
