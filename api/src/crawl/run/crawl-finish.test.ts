@@ -19,11 +19,11 @@ test('a crawl that an earlier version scored is scored as today, once', async ()
   expect(score).toBeGreaterThan(0)
   update(crawl, { formula: 0, score: 3, errorFree: null, categories: {} })
 
-  rescore(crawl)
+  await rescore(crawl)
   expect(crawl.state).toMatchObject({ score, errorFree, categories, counts })
 
   tools.sql.exec('DELETE FROM findings')
-  rescore(crawl)
+  await rescore(crawl)
   expect(crawl.state).toMatchObject({ score, counts })
 })
 
