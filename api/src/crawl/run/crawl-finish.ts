@@ -70,12 +70,13 @@ const NOTHING: Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts'>
 
 /** How it ended: without a page that could be judged, nothing has passed and nothing is to be counted. */
 function* resultOf(crawl: Crawl): Generator<void, Partial<CrawlState>> {
-  const gaps = findGaps(crawl)
-  const outcome = findOutcome(crawl) ?? null
+  const scored = yield* scoreByNow(crawl.sql)
+  const gaps = yield* findGaps(crawl)
+  const outcome = (scored.score === null && findOutcome(crawl)) || null
   const lack = describeGaps({ ...crawl.state, gaps })
   if (outcome) return { ...NOTHING, status: 'failed', failure: outcome.what, outcome, gaps }
   if (crawl.state.fetched === 0) return { ...NOTHING, status: 'failed', failure: lack ?? null, gaps }
-  return { status: 'finished', failure: lack ?? null, gaps, ...(yield* scoreByNow(crawl.sql)) }
+  return { status: 'finished', failure: lack ?? null, gaps, ...scored }
 }
 
 type Scored = Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts' | 'formula'>

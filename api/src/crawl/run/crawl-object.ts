@@ -128,7 +128,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     const crawl = this.#crawl
     if (crawl?.state.status !== 'finished') return undefined
     await rescore(crawl)
-    return crawl.state.status === 'finished' ? toAudit(crawl.state) : undefined
+    return this.snapshot()
   }
 
   /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */

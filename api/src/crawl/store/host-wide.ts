@@ -32,7 +32,7 @@ const ROWS_AT_ONCE = 500
 export const isHostWide = (check: string) => HOST_WIDE.some((id) => id === check)
 
 /** The home page of the host of a column's URL, in SQL: up to the first slash behind `https://`. */
-const homeOf = (column: string) => `substr(${column}, 1, instr(substr(${column}, 9), '/') + 8)`
+export const homeOf = (column: string) => `substr(${column}, 1, instr(substr(${column}, 9), '/') + 8)`
 
 /** What is told for itself, by name; its details, and those of two steps together. */
 interface Telling {
@@ -95,7 +95,8 @@ function gatherSome(sql: Sql, check: CheckId): boolean {
        SELECT url FROM findings WHERE check_id = ? ORDER BY url, detail LIMIT ${ROWS_AT_ONCE})`,
     check,
   )
-  const last = String(some?.['last'] ?? '')
+  // Null where the step before took the last one.
+  const last = (some?.['last'] ?? '') as string
   sql.exec(COUNT_CONCERNED, check, last)
   sql.exec(gatherAs(BY_EVIDENCE.has(check) ? OF_THING : OF_HOST), check, last)
   sql.exec(`DELETE ${SOME}`, check, last)
