@@ -1,7 +1,7 @@
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { findFacts } from '#api/crawl/store/crawl-page.ts'
 import { findHost } from '#api/crawl/store/host-facts.ts'
-import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
+import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.ts'
 import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { scoreInSteps } from '#api/crawl/store/score.ts'
@@ -59,6 +59,11 @@ export async function finish(crawl: Crawl): Promise<void> {
   if (!result) return
   keepChecksMade(crawl.sql)
   update(crawl, { phase: 'over', finishedAt: crawl.now(), ...result })
+}
+
+/** Brings to its end what cannot stay as it is where an audit was canceled in the middle of it. */
+export async function tidyUp(crawl: Crawl): Promise<void> {
+  await takeSteps(crawl, gatherTheOtherHalf(crawl.sql), () => true)
 }
 
 const NOTHING: Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts'> = {

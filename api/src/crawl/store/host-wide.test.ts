@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { breakOffAfter, takeAll, writesOf } from '#tests/workers/crawl-steps.ts'
 import { toObjectDatabase } from '#tests/workers/object-database.ts'
 import { migrateCrawl } from './crawl-migrations.ts'
-import { gatherHostWide } from './host-wide.ts'
+import { gatherHostWide, gatherTheOtherHalf } from './host-wide.ts'
 import { countIssues } from './issue-counts.ts'
 import { listFaults } from './score.ts'
 
@@ -127,6 +127,28 @@ test('broken off after any of its steps and begun again it says the same, and ne
     expect([readFindings(database), readConcerned(database), listFaults(database.sql)]).toEqual(expected)
   }
   expect(steps).toBeGreaterThan(15)
+})
+
+test('where it is broken off for good, each check is told by host or page by page', () => {
+  const whole = open(1_700)
+  const pageByPage = inOrder(whole.all)
+  takeAll(whole.database, gatherHostWide)
+  const byHost = readFindings(whole.database)
+  const ofCheck = (findings: string[], check: string) => findings.filter((one) => one.includes(`"${check}"`))
+  const ways = new Set<string>()
+
+  for (let steps = 1; ; steps += 1) {
+    const { database } = open(1_700)
+    if (!breakOffAfter(database, gatherHostWide, steps)) break
+    takeAll(database, gatherTheOtherHalf)
+    const found = readFindings(database)
+    for (const check of ['csp-unsafe', 'https-missing', 'cookie-flags']) {
+      const isByHost = ofCheck(found, check).length < 10
+      expect(ofCheck(found, check)).toEqual(ofCheck(isByHost ? byHost : pageByPage, check))
+      ways.add(`${check} ${isByHost}`)
+    }
+  }
+  expect(ways.size).toBe(6)
 })
 
 test('a step forgets how many findings pages had', () => {

@@ -150,16 +150,10 @@ function* countPagesOfHosts(sql: Sql): Generator<void, Map<string, number>> {
   return counts
 }
 
-/**
- * Makes one finding a host of those that concern all of a host. A step is some findings of one check, which it moves from one
- * table to another and happens wholly or not at all: begun again after any of them, it goes on from there. No page may be stored in
- * between.
- */
-export function* gatherHostWide(sql: Sql): Generator<void> {
-  const waiting = HOST_WIDE.filter((check) => isWaiting(sql, check))
-  if (waiting.length === 0) return
+function* gather(sql: Sql, checks: readonly CheckId[]): Generator<void> {
+  if (checks.length === 0) return
   const pagesOf = yield* countPagesOfHosts(sql)
-  for (const check of waiting) {
+  for (const check of checks) {
     let isMore = true
     while (isMore) {
       forgetIssueCounts(sql)
@@ -168,6 +162,24 @@ export function* gatherHostWide(sql: Sql): Generator<void> {
     }
   }
 }
+
+/**
+ * Makes one finding a host of those that concern all of a host. A step is some findings of one check, which it moves from one
+ * table to another and happens wholly or not at all: begun again after any of them, it goes on from there. No page may be stored in
+ * between.
+ */
+export const gatherHostWide = (sql: Sql): Generator<void> =>
+  gather(
+    sql,
+    HOST_WIDE.filter((check) => isWaiting(sql, check)),
+  )
+
+/** The same for a check that is half gathered: an audit that was canceled then shows each either page by page or by host. */
+export const gatherTheOtherHalf = (sql: Sql): Generator<void> =>
+  gather(
+    sql,
+    HOST_WIDE.filter((check) => has(sql, 'gathered_findings', check)),
+  )
 
 /** What is left of a check that is being gathered counts too. */
 const LEFT = `
