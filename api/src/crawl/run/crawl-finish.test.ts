@@ -64,5 +64,5 @@ test('what a cancel left half gathered is gathered by the slice that follows', a
     `SELECT url || ' ' || detail AS told FROM findings WHERE check_id = 'csp-unsafe'`,
   )
   const told = Array.from(found, (row) => String(row['told']))
-  expect(told).toEqual([`${ORIGIN}/ On 4 of 60 pages. Left.`])
+  expect(told).toEqual([`${ORIGIN}/ On 4 of 55 pages. Left.`])
 })

@@ -18,6 +18,7 @@ export interface Score {
 
 /** Read in a millisecond or two. */
 const FINDINGS_AT_ONCE = 4_000
+const PAGES_AT_ONCE = 1_000
 
 const PAGE = `kind = 'html' AND internal = 1`
 /**
@@ -25,19 +26,38 @@ const PAGE = `kind = 'html' AND internal = 1`
  * from the index of states, which leads to all that are done.
  */
 const RESPONSE = `+state = 'done' AND internal = 1 AND kind NOT IN ('blocked', 'unreadable')`
-/** A page with a finding of one of these checks. */
-const FAULTY = `${PAGE} AND EXISTS (
-  SELECT 1 FROM findings WHERE findings.url = pages.url AND findings.check_id IN (SELECT value FROM json_each(?)))`
 
 /** A step is a thousand pages. */
-function* countPages(sql: Sql, condition: string, ...bindings: string[]): Generator<void, number> {
+function* countPages(sql: Sql, condition: string): Generator<void, number> {
   let count = 0
   for (const { first, last } of listIdRanges(sql)) {
     const query = `SELECT count(*) AS n FROM pages WHERE ${condition} AND id BETWEEN ? AND ?`
-    for (const { n } of sql.exec(query, ...bindings, first, last)) count += Number(n)
+    for (const { n } of sql.exec(query, first, last)) count += Number(n)
     yield
   }
   return count
+}
+
+const NEXT_PAGES = `SELECT max(url) AS last FROM (SELECT url FROM pages WHERE url > ? ORDER BY url LIMIT ${PAGES_AT_ONCE})`
+const FAULTY = `
+  SELECT count(DISTINCT findings.url) AS n FROM json_each(?) AS error
+  CROSS JOIN findings ON findings.check_id = error.value AND findings.url > ? AND findings.url <= ?
+  CROSS JOIN pages ON pages.url = findings.url AND ${PAGE}`
+
+/** A step is a thousand URLs, in their order. */
+function* countPagesWithErrors(sql: Sql): Generator<void, number> {
+  const errors = CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id)
+  let count = 0
+  let after = ''
+  for (;;) {
+    const [next] = sql.exec(NEXT_PAGES, after)
+    // The text of a column, or null behind the last.
+    const last = next?.['last'] as string | null
+    if (last === null) return count
+    for (const { n } of sql.exec(FAULTY, JSON.stringify(errors), after, last)) count += Number(n)
+    after = last
+    yield
+  }
 }
 
 const BEHIND = 'FROM findings WHERE (check_id, url, detail) > (?, ?, ?) ORDER BY check_id, url, detail'
@@ -104,9 +124,7 @@ export function* scoreInSteps(sql: Sql): Generator<void, Score> {
   const faults = yield* listFaultsInSteps(sql, pages)
   const categories: Score['categories'] = {}
   for (const { category } of CHECKS) categories[category] ??= toShownScore(categoryScoreOf(faults, category))
-  const errors = CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id)
-  const faulty = yield* countPages(sql, FAULTY, JSON.stringify(errors))
-  const errorFree = Math.floor(((pages - faulty) / pages) * 100)
+  const errorFree = Math.floor(((pages - (yield* countPagesWithErrors(sql))) / pages) * 100)
   return { health: toShownScore(healthOf(faults)), errorFree, categories, counts }
 }
 
