@@ -66,3 +66,23 @@ test('what a cancel left half gathered is gathered by the slice that follows', a
   const told = Array.from(found, (row) => String(row['told']))
   expect(told).toEqual([`${ORIGIN}/ On 4 of 55 pages. Left.`])
 })
+
+test('what a list counts while the site is judged is counted again at the end', async () => {
+  const { tools, crawl } = await openFinished()
+  update(crawl, { status: 'running', phase: 'finish' })
+  const { exec } = tools.sql
+  crawl.sql.exec = (query, ...bindings) => {
+    const rows = [...exec(query, ...bindings)]
+    if (query.includes('INSERT OR REPLACE INTO findings'))
+      exec('UPDATE pages SET issues = 99 WHERE internal = 1')
+    return rows
+  }
+
+  await runCrawl(crawl, Date.now() + 60_000)
+
+  const wrong = exec(
+    'SELECT url FROM pages WHERE issues <> (SELECT count(*) FROM findings WHERE findings.url = pages.url)',
+  )
+  expect([...wrong]).toEqual([])
+  expect(crawl.state.phase).toBe('over')
+})

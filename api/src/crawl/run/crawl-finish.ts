@@ -32,6 +32,8 @@ function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
   yield
   yield* judgeSite(sql)
   yield* gatherHostWide(sql)
+  // A list that somebody opened in between has counted what had been found by then.
+  yield* clearIssueCounts(sql)
   yield* countIssues(sql)
   return yield* resultOf(crawl)
 }
