@@ -14,7 +14,7 @@ import { type CrawlOptions, crawlFixture, type Fetch } from '#tests/fixtures/sit
 
 /** Ends a crawl of a fixture as an audit ends, so that it can be compared. */
 export function endAudit(sql: Sql): Sql {
-  closeFrontier(sql)
+  Array.from(closeFrontier(sql))
   Array.from(gatherHostWide(sql))
   keepChecksMade(sql)
   return sql

@@ -1,10 +1,10 @@
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { findFacts } from '#api/crawl/store/crawl-page.ts'
 import { findHost } from '#api/crawl/store/host-facts.ts'
-import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
-import { countIssues } from '#api/crawl/store/issue-counts.ts'
+import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.ts'
+import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
-import { scoreOf } from '#api/crawl/store/score.ts'
+import { scoreInSteps } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade } from '#api/crawl/store/comparison-parts.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
@@ -23,24 +23,49 @@ function judgeHost(crawl: Crawl): void {
   if (host) runHostChecks(sql, { ...host, ...(home && { home }) })
 }
 
+/** All that is left to do once no more pages come, in steps. What was done when it is broken off is done again, or passed over. */
+function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
+  const { sql } = crawl
+  yield* clearIssueCounts(sql)
+  yield* closeFrontier(sql)
+  judgeHost(crawl)
+  yield
+  yield* judgeSite(sql)
+  yield* gatherHostWide(sql)
+  // A list that somebody opened in between has counted what had been found by then.
+  yield* clearIssueCounts(sql)
+  yield* countIssues(sql)
+  return yield* resultOf(crawl)
+}
+
+/** Takes one step after the other, with a break in between; undefined where there is no reason to go on any more. */
+async function takeSteps<Value>(
+  { atomically }: Crawl,
+  steps: Generator<void, Value>,
+  mayGoOn: () => boolean,
+): Promise<Value | undefined> {
+  for (;;) {
+    const step = atomically(() => steps.next())
+    if (step.done) return step.value
+    await yieldThread()
+    if (!mayGoOn()) return undefined
+  }
+}
+
 /**
- * Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. What was done when it is
- * paused, canceled or killed on the way is done again.
+ * Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. It may be paused, canceled or
+ * killed after every step, and then begins again.
  */
 export async function finish(crawl: Crawl): Promise<void> {
-  const { sql, atomically } = crawl
-  atomically(() => {
-    closeFrontier(sql)
-    judgeHost(crawl)
-  })
-  for (const steps of [judgeSite(sql), gatherHostWide(sql), countIssues(sql)]) {
-    while (!atomically(() => steps.next()).done) {
-      await yieldThread()
-      if (!isRunning(crawl)) return
-    }
-  }
-  keepChecksMade(sql)
-  update(crawl, { phase: 'over', finishedAt: crawl.now(), ...resultOf(crawl) })
+  const result = await takeSteps(crawl, conclude(crawl), () => isRunning(crawl))
+  if (!result) return
+  keepChecksMade(crawl.sql)
+  update(crawl, { phase: 'over', finishedAt: crawl.now(), ...result })
+}
+
+/** Brings to its end what cannot stay as it is where an audit was canceled in the middle of it. */
+export async function tidyUp(crawl: Crawl): Promise<void> {
+  await takeSteps(crawl, gatherTheOtherHalf(crawl.sql), () => true)
 }
 
 const NOTHING: Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts'> = {
@@ -51,21 +76,26 @@ const NOTHING: Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts'>
 }
 
 /** How it ended: without a page that could be judged, nothing has passed and nothing is to be counted. */
-function resultOf(crawl: Crawl): Partial<CrawlState> {
-  const gaps = findGaps(crawl)
-  const outcome = findOutcome(crawl) ?? null
+function* resultOf(crawl: Crawl): Generator<void, Partial<CrawlState>> {
+  const scored = yield* scoreByNow(crawl.sql)
+  const gaps = yield* findGaps(crawl)
+  const outcome = (scored.score === null && findOutcome(crawl)) || null
   const lack = describeGaps({ ...crawl.state, gaps })
   if (outcome) return { ...NOTHING, status: 'failed', failure: outcome.what, outcome, gaps }
   if (crawl.state.fetched === 0) return { ...NOTHING, status: 'failed', failure: lack ?? null, gaps }
-  return { status: 'finished', failure: lack ?? null, gaps, ...scoreByNow(crawl.sql) }
+  return { status: 'finished', failure: lack ?? null, gaps, ...scored }
 }
 
-function scoreByNow(sql: Sql): Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts' | 'formula'> {
-  const { health, ...score } = scoreOf(sql)
+type Scored = Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts' | 'formula'>
+
+function* scoreByNow(sql: Sql): Generator<void, Scored> {
+  const { health, ...score } = yield* scoreInSteps(sql)
   return { ...score, score: health, formula: HEALTH_FORMULA }
 }
 
 /** For a crawl that an earlier version of the formula scored: scores are only worth comparing by one and the same. */
-export function rescore(crawl: Crawl): void {
-  if (crawl.state.formula !== HEALTH_FORMULA) update(crawl, scoreByNow(crawl.sql))
+export async function rescore(crawl: Crawl): Promise<void> {
+  if (crawl.state.formula === HEALTH_FORMULA) return
+  const score = await takeSteps(crawl, scoreByNow(crawl.sql), () => crawl.state.status === 'finished')
+  if (score) update(crawl, score)
 }

@@ -3,7 +3,7 @@ import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
 import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
-import { scoreOf } from '#api/crawl/store/score.ts'
+import { countChecks } from '#api/crawl/store/score.ts'
 import { type Env, readSettings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
@@ -107,7 +107,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     const { to } = CONTROLS[verb]
     const isNotStarted = to === 'running' && crawl.state.startedAt === null
     if (to === 'cancelled') {
-      const counts = { ...scoreOf(crawl.sql).counts, passed: 0 }
+      const counts = { ...countChecks(crawl.sql), passed: 0 }
       update(crawl, { status: to, phase: 'over', finishedAt: crawl.now(), counts })
       crawl.stop.abort()
     } else update(crawl, { status: isNotStarted ? 'queued' : to })
@@ -124,11 +124,11 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return fetched
   }
 
-  rescore(): Audit | undefined {
+  async rescore(): Promise<Audit | undefined> {
     const crawl = this.#crawl
     if (crawl?.state.status !== 'finished') return undefined
-    rescore(crawl)
-    return toAudit(crawl.state)
+    await rescore(crawl)
+    return this.snapshot()
   }
 
   /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */

@@ -1,5 +1,5 @@
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
-import { countJudged, findUrlOutcome } from '#api/crawl/store/url-outcomes.ts'
+import { findUrlOutcome } from '#api/crawl/store/url-outcomes.ts'
 import { findHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
@@ -60,10 +60,9 @@ const NO_PAGE: Outcome = {
   target: null,
 }
 
-/** Why an audit has no page to check; undefined where it has one, or ended before it could know. */
+/** Why an audit that has no page to check has none; undefined where it ended before it could know. */
 export function findOutcome({ sql, state }: Crawl): Outcome | undefined {
   const { plan, shortfall } = state
-  if (countJudged(sql) > 0) return undefined
   const { host: name } = new URL(plan.url)
   const host = isRobotsIgnored(plan, plan.url) ? undefined : findHost(sql, originOf(plan.url))
   const known = (host && ofRobots(name, host)) ?? ofStart(sql, name, plan.url)

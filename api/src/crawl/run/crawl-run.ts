@@ -1,6 +1,6 @@
 import { askHost, restoreAdmission } from './crawl-hosts.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
-import { finish } from './crawl-finish.ts'
+import { finish, tidyUp } from './crawl-finish.ts'
 import { pumpPages } from './page-pump.ts'
 
 /**
@@ -18,5 +18,6 @@ export async function runCrawl(crawl: Crawl, deadline: number): Promise<number |
     if (isRunning(crawl)) update(crawl, { phase: 'finish' })
   }
   if (isRunning(crawl) && crawl.state.phase === 'finish') await finish(crawl)
+  if (crawl.state.phase === 'over') await tidyUp(crawl)
   return undefined
 }

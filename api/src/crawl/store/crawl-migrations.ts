@@ -70,11 +70,32 @@ function addTallies(sql: Sql): void {
     sql.exec(statement)
 }
 
+/**
+ * What checks of a whole host found while it is gathered, and the checks whose findings all are (host-wide.ts); and an index of
+ * the pages whose findings are not counted (issue-counts.ts).
+ */
+function addGatheredFindings(sql: Sql): void {
+  sql.exec(`CREATE TABLE gathered_findings (
+    check_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    thing TEXT NOT NULL,
+    pages INTEGER NOT NULL,
+    details TEXT NOT NULL,
+    least_evidence TEXT NOT NULL,
+    most_evidence TEXT,
+    PRIMARY KEY (check_id, url, thing)
+  ) WITHOUT ROWID`)
+  sql.exec('CREATE TABLE gathered_checks (check_id TEXT PRIMARY KEY) WITHOUT ROWID')
+  sql.exec('INSERT INTO gathered_checks SELECT DISTINCT check_id FROM host_findings')
+  sql.exec('CREATE INDEX pages_uncounted ON pages (id) WHERE issues IS NULL AND internal = 1')
+}
+
 export const CRAWL_MIGRATIONS: readonly Migration[] = [
   createFirstTables,
   addFoldedTexts,
   addContentTypes,
   addTallies,
+  addGatheredFindings,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

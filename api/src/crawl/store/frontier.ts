@@ -1,6 +1,7 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { isSameSite, originOf } from '#api/engine/urls.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
+import { updatePagesInSteps } from './update-in-steps.ts'
 
 /** What may be fetched: the patterns of the audit, and robots.txt of each origin of the site. */
 export interface Admission {
@@ -194,8 +195,8 @@ export function nextDueOf(sql: Sql, now: number): number | null {
   return (later?.['due'] ?? null) as number | null
 }
 
-/** Nothing more will be fetched: what waited is beyond the audit's end. */
-export function closeFrontier(sql: Sql): void {
-  sql.exec(`UPDATE pages SET state = 'beyond' WHERE state = 'queued'`)
-  sql.exec(`UPDATE pages SET state = 'skipped' WHERE state = 'new'`)
+/** Nothing more will be fetched: what waited is beyond the audit's end. In steps of some pages. */
+export function* closeFrontier(sql: Sql): Generator<void> {
+  yield* updatePagesInSteps(sql, { set: `state = 'beyond'`, where: `state = 'queued'` })
+  yield* updatePagesInSteps(sql, { set: `state = 'skipped'`, where: `state = 'new'` })
 }

@@ -1,30 +1,30 @@
 import { type Sql } from '#api/lib/object-database.ts'
+import { updatePagesInSteps } from './update-in-steps.ts'
 
 // How many findings a page has is kept beside it: a list that is ordered by it counts none.
-
-const PAGES_AT_ONCE = 1_000
 
 const COUNT = '(SELECT count(*) FROM findings WHERE findings.url = pages.url)'
 /** How many findings a page has, counted where it is not kept. */
 export const ISSUES = `coalesce(pages.issues, ${COUNT})`
 
-/** For whatever changes findings, in the same transaction. While a crawl runs hardly any count is kept. */
-export function forgetIssueCounts(sql: Sql): void {
-  sql.exec('UPDATE pages INDEXED BY pages_counted SET issues = NULL WHERE issues IS NOT NULL')
+const COUNTED = { source: 'pages INDEXED BY pages_counted', where: 'issues IS NOT NULL' }
+const UNCOUNTED = {
+  source: 'pages INDEXED BY pages_uncounted',
+  where: 'issues IS NULL AND internal = 1',
 }
 
-/** Counts what is not counted yet, in steps that each take some milliseconds. */
-export function* countIssues(sql: Sql): Generator<void> {
-  const [range] = sql.exec(
-    'SELECT min(id) AS first, max(id) AS last FROM pages WHERE issues IS NULL AND internal = 1',
-  )
-  const last = Number(range?.['last'] ?? 0)
-  for (let at = Number(range?.['first'] ?? 1); at <= last; at += PAGES_AT_ONCE) {
-    sql.exec(
-      `UPDATE pages SET issues = ${COUNT} WHERE id >= ? AND id < ? AND issues IS NULL AND internal = 1`,
-      at,
-      at + PAGES_AT_ONCE,
-    )
-    yield
-  }
+/**
+ * For whatever changes findings, in the same transaction. While a crawl runs hardly any count is kept, and its end begins with
+ * `clearIssueCounts`: what is left are the pages of the steps of a list that was opened in between.
+ */
+export function forgetIssueCounts(sql: Sql): void {
+  sql.exec(`UPDATE ${COUNTED.source} SET issues = NULL WHERE ${COUNTED.where}`)
 }
+
+/** Forgets all counts, in steps of some pages each. */
+export const clearIssueCounts = (sql: Sql): Generator<void> =>
+  updatePagesInSteps(sql, { ...COUNTED, set: 'issues = NULL' })
+
+/** Counts what is not counted yet, in steps of some pages each. */
+export const countIssues = (sql: Sql): Generator<void> =>
+  updatePagesInSteps(sql, { ...UNCOUNTED, set: `issues = ${COUNT}` })

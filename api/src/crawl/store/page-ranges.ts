@@ -27,17 +27,24 @@ function divide(sql: Sql, range: PageRange): PageRange[] {
   return [...divide(sql, { first, last: middle }), ...divide(sql, { first: middle + 1, last })]
 }
 
-/**
- * All pages that a crawl knows, in ranges that one step each can work through while nobody waits for long, whatever the size of the
- * crawl: few pages, and few links from them. A page of more links than that is a range of its own. In steps itself.
- */
-export function* listPageRanges(sql: Sql): Generator<void, PageRange[]> {
+/** All pages that a crawl knows, a thousand at a time at most: for what looks at no links. */
+export function listIdRanges(sql: Sql): PageRange[] {
   const [row] = sql.exec('SELECT max(id) AS last FROM pages')
   const end = Number(row?.['last'] ?? 0)
   const ranges: PageRange[] = []
-  for (let first = 1; first <= end; first += MOST_PAGES) {
-    for (const range of divide(sql, { first, last: Math.min(end, first + MOST_PAGES - 1) }))
-      ranges.push(range)
+  for (let first = 1; first <= end; first += MOST_PAGES)
+    ranges.push({ first, last: Math.min(end, first + MOST_PAGES - 1) })
+  return ranges
+}
+
+/**
+ * The same in ranges that one step each can work through while nobody waits for long, whatever the size of the crawl: few pages, and
+ * few links from them. A page of more links than that is a range of its own. In steps itself.
+ */
+export function* listPageRanges(sql: Sql): Generator<void, PageRange[]> {
+  const ranges: PageRange[] = []
+  for (const thousand of listIdRanges(sql)) {
+    for (const range of divide(sql, thousand)) ranges.push(range)
     yield
   }
   return ranges

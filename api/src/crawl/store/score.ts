@@ -3,6 +3,7 @@ import { type Check } from '#api/engine/check.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { categoryScoreOf, type Fault, healthOf, toShownScore } from '#api/engine/health.ts'
 import { countHostWidePages } from './host-wide.ts'
+import { listIdRanges } from './page-ranges.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 
 export interface Score {
@@ -15,15 +16,78 @@ export interface Score {
   counts: Record<Severity | 'passed', number>
 }
 
-const PAGE = `kind = 'html' AND internal = 1`
-/** Every URL with a response, or that should have one: a page that could not be checked counts neither way. */
-const RESPONSE = `state = 'done' AND internal = 1 AND kind NOT IN ('blocked', 'unreadable')`
+/** Read in a millisecond or two. */
+const FINDINGS_AT_ONCE = 4_000
+const PAGES_AT_ONCE = 1_000
 
-/** What was found, as far as it counts in a score, in the order of the checks. */
-export function listFaults(sql: Sql): Fault[] {
-  const pages = countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${PAGE}`)
-  const responses = countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${RESPONSE}`)
-  const concerned = countConcerned(sql)
+const PAGE = `kind = 'html' AND internal = 1`
+/**
+ * Every URL with a response, or that should have one: a page that could not be checked counts neither way. The plus keeps a step
+ * from the index of states, which leads to all that are done.
+ */
+const RESPONSE = `+state = 'done' AND internal = 1 AND kind NOT IN ('blocked', 'unreadable')`
+
+/** A step is a thousand pages. */
+function* countPages(sql: Sql, condition: string): Generator<void, number> {
+  let count = 0
+  for (const { first, last } of listIdRanges(sql)) {
+    const query = `SELECT count(*) AS n FROM pages WHERE ${condition} AND id BETWEEN ? AND ?`
+    for (const { n } of sql.exec(query, first, last)) count += Number(n)
+    yield
+  }
+  return count
+}
+
+const NEXT_PAGES = `SELECT max(url) AS last FROM (SELECT url FROM pages WHERE url > ? ORDER BY url LIMIT ${PAGES_AT_ONCE})`
+const FAULTY = `
+  SELECT count(DISTINCT findings.url) AS n FROM json_each(?) AS error
+  CROSS JOIN findings ON findings.check_id = error.value AND findings.url > ? AND findings.url <= ?
+  CROSS JOIN pages ON pages.url = findings.url AND ${PAGE}`
+
+/** A step is a thousand URLs, in their order. */
+function* countPagesWithErrors(sql: Sql): Generator<void, number> {
+  const errors = CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id)
+  let count = 0
+  let after = ''
+  for (;;) {
+    const [next] = sql.exec(NEXT_PAGES, after)
+    // The text of a column, or null behind the last.
+    const last = next?.['last'] as string | null
+    if (last === null) return count
+    for (const { n } of sql.exec(FAULTY, JSON.stringify(errors), after, last)) count += Number(n)
+    after = last
+    yield
+  }
+}
+
+const BEHIND = 'FROM findings WHERE (check_id, url, detail) > (?, ?, ?) ORDER BY check_id, url, detail'
+
+/** On how many URLs each check found something. A step is some findings; the last URL of a step may go on in the next. */
+function* countConcerned(sql: Sql): Generator<void, Map<string, number>> {
+  const concerned = new Map<string, number>()
+  let after: string[] | undefined = ['', '', '']
+  while (after) {
+    const rows = sql.exec(
+      `SELECT check_id, count(DISTINCT url) AS n FROM (SELECT check_id, url ${BEHIND} LIMIT ${FINDINGS_AT_ONCE})
+       WHERE (check_id, url) <> (?, ?) GROUP BY check_id`,
+      ...after,
+      ...after.slice(0, 2),
+    )
+    for (const { check_id: check, n } of rows)
+      concerned.set(String(check), (concerned.get(String(check)) ?? 0) + Number(n))
+    const [end] = sql.exec(
+      `SELECT check_id, url, detail ${BEHIND} LIMIT 1 OFFSET ${FINDINGS_AT_ONCE - 1}`,
+      ...after,
+    )
+    after = end && [end['check_id'], end['url'], end['detail']].map(String)
+    yield
+  }
+  return concerned
+}
+
+function* listFaultsInSteps(sql: Sql, pages: number): Generator<void, Fault[]> {
+  const responses = yield* countPages(sql, RESPONSE)
+  const concerned = yield* countConcerned(sql)
   for (const [check, count] of countHostWidePages(sql)) concerned.set(check, count)
 
   const shareOf = (check: Check, found: number) => {
@@ -38,35 +102,41 @@ export function listFaults(sql: Sql): Fault[] {
   })
 }
 
-export function scoreOf(sql: Sql): Score {
-  const pages = countOf(sql, `SELECT count(*) AS n FROM pages WHERE ${PAGE}`)
-  const faults = listFaults(sql)
-  const found = new Set(faults.map(({ check }) => check))
+/** How many checks found something: at once, however much that is. */
+export function countChecks(sql: Sql): Score['counts'] {
+  const rows = sql.exec(
+    `SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM findings WHERE check_id = value)
+       OR EXISTS (SELECT 1 FROM host_findings WHERE check_id = value)`,
+    JSON.stringify(CHECKS.map(({ id }) => id)),
+  )
+  const found = new Set(Array.from(rows, ({ value }) => String(value)))
   const counts = { error: 0, warning: 0, notice: 0, passed: 0 }
   for (const check of CHECKS) counts[found.has(check.id) ? check.severity : 'passed'] += 1
+  return counts
+}
+
+/** The score of what is stored, in steps that each read some pages or findings and write nothing. */
+export function* scoreInSteps(sql: Sql): Generator<void, Score> {
+  const counts = countChecks(sql)
+  const pages = yield* countPages(sql, PAGE)
   if (pages === 0) return { health: null, errorFree: null, categories: {}, counts }
 
+  const faults = yield* listFaultsInSteps(sql, pages)
   const categories: Score['categories'] = {}
   for (const { category } of CHECKS) categories[category] ??= toShownScore(categoryScoreOf(faults, category))
-  const errorFree = Math.floor(((pages - countPagesWithErrors(sql)) / pages) * 100)
+  const errorFree = Math.floor(((pages - (yield* countPagesWithErrors(sql))) / pages) * 100)
   return { health: toShownScore(healthOf(faults)), errorFree, categories, counts }
 }
 
-function countConcerned(sql: Sql): Map<string, number> {
-  const rows = sql.exec('SELECT check_id, count(DISTINCT url) AS n FROM findings GROUP BY check_id')
-  return new Map([...rows].map((row) => [String(row['check_id']), Number(row['n'])]))
+function withoutBreak<Value>(steps: Generator<void, Value>): Value {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
-function countPagesWithErrors(sql: Sql): number {
-  const errors = CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id)
-  const query = `
-    SELECT count(DISTINCT pages.id) AS n
-    FROM json_each(?) AS error JOIN findings ON findings.check_id = error.value
-    JOIN pages ON pages.url = findings.url AND ${PAGE}`
-  return countOf(sql, query, JSON.stringify(errors))
-}
+export const scoreOf = (sql: Sql): Score => withoutBreak(scoreInSteps(sql))
 
-function countOf(sql: Sql, query: string, ...bindings: string[]): number {
-  const [row] = sql.exec(query, ...bindings)
-  return Number(row?.['n'] ?? 0)
-}
+/** What was found, as far as it counts in a score, in the order of the checks. */
+export const listFaults = (sql: Sql): Fault[] =>
+  withoutBreak(listFaultsInSteps(sql, withoutBreak(countPages(sql, PAGE))))

@@ -1,23 +1,37 @@
 import { type FetchFailure, type PageKind } from '#api/engine/fetched-page.ts'
 import { type Sql } from '#api/lib/object-database.ts'
-import { countOf } from './crawl-search.ts'
+import { homeOf } from './host-wide.ts'
+import { listIdRanges } from './page-ranges.ts'
 
 // What became of the URLs of a crawl.
 
-export const countInState = (sql: Sql, state: 'beyond' | 'disallowed'): number =>
-  countOf(sql, 'SELECT count(*) AS n FROM pages WHERE state = ?', state)
+export interface Unfetched {
+  beyond: number
+  disallowed: number
+  /** Disallowed because robots.txt could not be read. */
+  unreachable: number
+}
 
-export const countDisallowedAt = (sql: Sql, origin: string): number =>
-  countOf(
-    sql,
-    `SELECT count(*) AS n FROM pages WHERE state = 'disallowed' AND substr(url, 1, length(?) + 1) = ?`,
-    origin,
-    `${origin}/`,
-  )
-
-/** Pages that could be read and judged. */
-export const countJudged = (sql: Sql): number =>
-  countOf(sql, `SELECT count(*) AS n FROM pages WHERE kind = 'html' AND internal = 1`)
+/** URLs that were not fetched. `origins` have no readable robots.txt. A step is a thousand pages. */
+export function* countUnfetched(sql: Sql, origins: readonly string[]): Generator<void, Unfetched> {
+  const counts = { beyond: 0, disallowed: 0, unreachable: 0 }
+  const homes = JSON.stringify(origins.map((origin) => `${origin}/`))
+  for (const { first, last } of listIdRanges(sql)) {
+    const [row] = sql.exec(
+      `SELECT total(state = 'beyond') AS beyond, total(state = 'disallowed') AS disallowed,
+         total(state = 'disallowed' AND ${homeOf('url')} IN (SELECT value FROM json_each(?))) AS unreachable
+       FROM pages WHERE id BETWEEN ? AND ?`,
+      homes,
+      first,
+      last,
+    )
+    counts.beyond += Number(row?.['beyond'])
+    counts.disallowed += Number(row?.['disallowed'])
+    counts.unreachable += Number(row?.['unreachable'])
+    yield
+  }
+  return counts
+}
 
 interface UrlOutcome {
   state: string
