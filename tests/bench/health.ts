@@ -1,3 +1,4 @@
+import { withoutBreak } from '#api/crawl/store/in-steps.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { createBadSite } from '#tests/fixtures/bad-site/bad-site.ts'
 import { crawlBadSite } from '#tests/fixtures/bad-site/crawl-bad-site.ts'
@@ -35,6 +36,6 @@ try {
 } finally {
   await product.stop()
 }
-const { health, errorFree, categories, counts } = scoreOf(await crawlBadSite(createBadSite()))
+const { health, errorFree, categories, counts } = withoutBreak(scoreOf(await crawlBadSite(createBadSite())))
 scores['bad'] = { health, accessibility: categories.accessibility, errorFree, counts }
 console.log(JSON.stringify({ bench: 'health', scores }))

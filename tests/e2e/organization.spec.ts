@@ -81,12 +81,14 @@ test('a logo of any ratio is shown whole, and leaves room for the name', async (
       { place: 'header', width: 360 },
     ]) {
       await page.setViewportSize({ width, height: 900 })
-      const [shown, own] = await page.locator(`${place} img[src^="/files/logo"]`).evaluate(async (element) => {
-        const logo = element as HTMLImageElement // by the selector
-        await logo.decode()
-        const box = logo.getBoundingClientRect()
-        return [box.width / box.height, logo.naturalWidth / logo.naturalHeight]
-      })
+      const [shown, own] = await page
+        .locator(`${place} img[src^="/files/logo"]`)
+        .evaluate(async (element) => {
+          const logo = element as HTMLImageElement // by the selector
+          await logo.decode()
+          const box = logo.getBoundingClientRect()
+          return [box.width / box.height, logo.naturalWidth / logo.naturalHeight]
+        })
       expect(shown, `${place} of a logo of ${size.width} by ${size.height}`).toBeCloseTo(own, 1)
       const name = page
         .locator(place)

@@ -4,7 +4,7 @@ import { findHost } from '#api/crawl/store/host-facts.ts'
 import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.ts'
 import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
-import { scoreInSteps } from '#api/crawl/store/score.ts'
+import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade } from '#api/crawl/store/comparison-parts.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
@@ -89,7 +89,7 @@ function* resultOf(crawl: Crawl): Generator<void, Partial<CrawlState>> {
 type Scored = Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts' | 'formula'>
 
 function* scoreByNow(sql: Sql): Generator<void, Scored> {
-  const { health, ...score } = yield* scoreInSteps(sql)
+  const { health, ...score } = yield* scoreOf(sql)
   return { ...score, score: health, formula: HEALTH_FORMULA }
 }
 

@@ -21,6 +21,7 @@ import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
+import { withBreaks } from '#api/crawl/store/in-steps.ts'
 import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
 import { runCrawl } from './crawl-run.ts'
 import {
@@ -54,7 +55,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   #crawl: Crawl | undefined
   /** The alarm that is at work. */
   #slice: Promise<void> | undefined
-  #judgment: Judgment | undefined
+  #judgment: Promise<Judgment> | undefined
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env)
@@ -132,9 +133,13 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */
-  readJudgment(): Judgment {
-    if (this.#crawl?.state.phase !== 'over') return readJudgment(this.#tools.sql)
-    return (this.#judgment ??= readJudgment(this.#tools.sql))
+  readJudgment(): Promise<Judgment> {
+    if (this.#judgment) return this.#judgment
+    const judgment = withBreaks(readJudgment(this.#tools.sql))
+    if (this.#crawl?.state.phase !== 'over') return judgment
+    this.#judgment = judgment
+    judgment.catch(() => (this.#judgment = undefined))
+    return judgment
   }
 
   listCauses(check: string, query: QueryOf<typeof listCauses>) {
@@ -198,6 +203,8 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     if (!crawl) return
     await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS)
     const next = await this.#runSlice(crawl)
+    // Of a canceled crawl it may have been read before what was being gathered had come to an end.
+    this.#judgment = undefined
     if (next !== undefined) {
       await this.ctx.storage.setAlarm(Math.max(next, Date.now()))
       return

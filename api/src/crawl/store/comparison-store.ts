@@ -1,9 +1,9 @@
 import { type Sql } from '#api/lib/object-database.ts'
-import { yieldThread } from '#api/lib/yield-thread.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type AuditChanges, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { readList } from './crawl-search.ts'
+import { deleteInSteps, withBreaks } from './in-steps.ts'
 
 /** By check; a page that a check concerns is one, however often. */
 export type Comparison = Record<string, AuditChanges>
@@ -27,37 +27,10 @@ export function saveComparison(sql: Sql, against: string, comparison: Comparison
   )
 }
 
-interface Deleted {
-  table: string
-  /** Its columns, as SQL. */
-  key: string
-  where?: string
-  bindings?: readonly string[]
-}
-
-const ROWS_AT_ONCE = 1_000
-
-/** Deletes the rows of a table, so many in each step. */
-export async function deleteInSteps(
-  sql: Sql,
-  { table, key, where = 'true', bindings = [] }: Deleted,
-): Promise<void> {
-  for (;;) {
-    const deleted = sql.exec(
-      `DELETE FROM ${table} WHERE (${key}) IN
-         (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${key} LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
-      ...bindings,
-    )
-    const rows = [...deleted].length
-    if (rows > 0) await yieldThread()
-    if (rows < ROWS_AT_ONCE) return
-  }
-}
-
 /** What is new or fixed since another audit. */
 export function forgetChanges(sql: Sql, against: string): Promise<void> {
   const key = 'against, change, check_id, url'
-  return deleteInSteps(sql, { table: 'changes', key, where: 'against = ?', bindings: [against] })
+  return withBreaks(deleteInSteps(sql, { table: 'changes', key, where: 'against = ?', bindings: [against] }))
 }
 
 function* listAudits(sql: Sql): Generator<string> {

@@ -9,6 +9,7 @@ import { fetchFixture, NOW } from '#tests/fixtures/site/crawl-fixture.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
 import { listCausesOf, readJudgment } from './crawl-causes.ts'
+import { withoutBreak } from './in-steps.ts'
 import { listFindings } from './crawl-report.ts'
 import { orderIssues, toIssues } from '#api/features/seo/site-audit/audit-issues.ts'
 
@@ -63,7 +64,7 @@ const issuesOf = (sql: Sql, checks = CHECKS) =>
       why,
       fix,
     })),
-    { judgment: readJudgment(sql), comparison: null, isScored: true },
+    { judgment: withoutBreak(readJudgment(sql)), comparison: null, isScored: true },
   )
 
 test('one missing page, linked from seventeen, is one cause and one issue', async () => {

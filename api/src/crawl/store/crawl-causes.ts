@@ -38,44 +38,52 @@ const ASSETS_AND_ALIKE = `
   SELECT 'same', min(url), detail, evidence, count(DISTINCT url), ${ALIKE_TEXT}, folded_alike
   FROM findings WHERE check_id = ? AND url NOT IN (${PAGES_WITH_ASSETS}) GROUP BY detail, coalesce(evidence, '')`
 
-function countByCheck(sql: Sql): Record<string, CheckFigures> {
-  const rows = sql.exec(
-    `SELECT check_id, count(DISTINCT url) AS pages, count(DISTINCT ${ALIKE}) AS causes FROM findings GROUP BY check_id`,
-  )
-  const checks: Record<string, CheckFigures> = Object.fromEntries(
-    [...rows].map((row) => [
-      String(row['check_id']),
-      { pages: Number(row['pages']), causes: Number(row['causes']), causeKind: 'same' },
-    ]),
-  )
-  for (const { check_id: check } of sql.exec('SELECT DISTINCT check_id FROM finding_assets')) {
-    const figures = checks[String(check)]
-    if (figures)
-      Object.assign(figures, { causeKind: 'asset', causes: countAssetsAndAlike(sql, String(check)) })
+/** Which checks found something, each by a look at one row. */
+function listChecks(sql: Sql): string[] {
+  const checks: string[] = []
+  for (let last = ''; ;) {
+    const [row] = sql.exec('SELECT check_id FROM findings WHERE check_id > ? ORDER BY check_id LIMIT 1', last)
+    if (!row) return checks
+    checks.push((last = String(row['check_id'])))
   }
-  for (const [check, figures] of Object.entries(checks)) {
-    const targets = findTargets(check)
-    if (targets) Object.assign(figures, { causes: countTargets(sql, targets), causeKind: 'target' })
+}
+
+const countAssetsAndAlike = (sql: Sql, check: string): number =>
+  countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
+
+function countCauses(sql: Sql, check: string): CheckFigures {
+  const [row] = sql.exec(
+    `SELECT count(DISTINCT url) AS pages, count(DISTINCT ${ALIKE}) AS causes,
+       EXISTS (SELECT 1 FROM finding_assets WHERE check_id = ?) AS has_assets FROM findings WHERE check_id = ?`,
+    check,
+    check,
+  )
+  const [pages, causes] = [Number(row?.['pages']), Number(row?.['causes'])]
+  const targets = findTargets(check)
+  if (targets) return { pages, causes: countTargets(sql, targets), causeKind: 'target' }
+  if (row?.['has_assets'] === 1) return { pages, causes: countAssetsAndAlike(sql, check), causeKind: 'asset' }
+  return { pages, causes, causeKind: 'same' }
+}
+
+/** What all of a crawl's findings come to. A step is one check, or some findings. */
+export function* readJudgment(sql: Sql): Generator<void, Judgment> {
+  const checks: Judgment['checks'] = {}
+  for (const check of listChecks(sql)) {
+    checks[check] = countCauses(sql, check)
+    yield
   }
   for (const [check, pages] of countHostWidePages(sql)) {
     const figures = checks[check]
     if (figures) figures.pages = pages
   }
-  return checks
-}
-
-function countAssetsAndAlike(sql: Sql, check: string): number {
-  return countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
-}
-
-export function readJudgment(sql: Sql): Judgment {
   const unlinked = countOf(
     sql,
     `SELECT count(*) AS n FROM findings JOIN pages AS missing ON missing.url = findings.url
      WHERE check_id = 'http-4xx' AND NOT EXISTS (
        SELECT 1 ${linksTo('target.id = missing.id')})`,
   )
-  return { checks: countByCheck(sql), faults: listFaults(sql), isMissingLinked: unlinked === 0 }
+  yield
+  return { checks, faults: yield* listFaults(sql), isMissingLinked: unlinked === 0 }
 }
 
 type CauseQuery = QueryOf<typeof listCauses>

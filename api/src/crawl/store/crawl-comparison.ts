@@ -7,7 +7,8 @@ import { yieldThread } from '#api/lib/yield-thread.ts'
 import { readCoverage } from './comparison-coverage.ts'
 import { compareCheck, isOfHost } from './comparison-findings.ts'
 import { type FoundFault, type OtherCrawl, type SeenPage } from './comparison-parts.ts'
-import { type Comparison, deleteInSteps, forgetChanges } from './comparison-store.ts'
+import { type Comparison, forgetChanges } from './comparison-store.ts'
+import { deleteInSteps, withBreaks } from './in-steps.ts'
 
 const CHECK_OF: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
@@ -33,8 +34,8 @@ async function readParts<Row>(
 }
 
 async function clear(sql: Sql): Promise<void> {
-  await deleteInSteps(sql, { table: 'other_pages', key: 'url' })
-  await deleteInSteps(sql, { table: 'other_findings', key: 'check_id, place' })
+  await withBreaks(deleteInSteps(sql, { table: 'other_pages', key: 'url' }))
+  await withBreaks(deleteInSteps(sql, { table: 'other_findings', key: 'check_id, place' }))
 }
 
 /** Writes down what the other crawl saw and found, until the two have been compared. 0 where it has no pages. */

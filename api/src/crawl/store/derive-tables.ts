@@ -1,12 +1,12 @@
 import { IS_LINKED_FILE } from '#api/engine/checks/links/linked-files.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { findBrokenFragments } from './broken-fragments.ts'
+import { deleteInSteps } from './in-steps.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
 import { type PageRange } from './page-ranges.ts'
 
 /** Pages whose links are followed in one step. */
 const PAGES_AT_ONCE = 200
-const ROWS_AT_ONCE = 1_000
 
 const LINK_KINDS = `('a', 'area')`
 
@@ -103,18 +103,9 @@ function* findNotableLinks(sql: Sql, ranges: readonly PageRange[]): Generator<vo
   }
 }
 
-const DERIVED: Record<string, string> = {
-  tallies: 'check_id, key',
-  notable_pages: 'page_id',
-  notable_links: 'from_id, to_id',
-}
-
 /** Empties what only the checks read, in steps: before, as a run may have been broken off, and after, as it takes room. */
 export function* forgetDerived(sql: Sql): Generator<void> {
-  for (const [table, key] of Object.entries(DERIVED)) {
-    while ([...sql.exec(`SELECT 1 FROM ${table} LIMIT 1`)].length > 0) {
-      sql.exec(`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} LIMIT ${ROWS_AT_ONCE})`)
-      yield
-    }
-  }
+  yield* deleteInSteps(sql, { table: 'tallies', key: 'check_id, key' })
+  yield* deleteInSteps(sql, { table: 'notable_pages', key: 'page_id' })
+  yield* deleteInSteps(sql, { table: 'notable_links', key: 'from_id, to_id' })
 }

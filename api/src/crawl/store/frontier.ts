@@ -1,7 +1,7 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { isSameSite, originOf } from '#api/engine/urls.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { updatePagesInSteps } from './update-in-steps.ts'
+import { updatePagesInSteps } from './in-steps.ts'
 
 /** What may be fetched: the patterns of the audit, and robots.txt of each origin of the site. */
 export interface Admission {

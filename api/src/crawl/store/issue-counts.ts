@@ -1,5 +1,5 @@
 import { type Sql } from '#api/lib/object-database.ts'
-import { updatePagesInSteps } from './update-in-steps.ts'
+import { updatePagesInSteps } from './in-steps.ts'
 
 // How many findings a page has is kept beside it: a list that is ordered by it counts none.
 

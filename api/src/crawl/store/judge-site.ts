@@ -1,6 +1,7 @@
 import { INSERT_FINDING, insertFindings } from './insert-findings.ts'
 import { forgetIssueCounts } from './issue-counts.ts'
 import { deriveTables, forgetDerived } from './derive-tables.ts'
+import { deleteInSteps, withoutBreak } from './in-steps.ts'
 import { listPageRanges, type PageRange } from './page-ranges.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { HOST_CHECKS, SITE_CHECKS } from '#api/engine/registry.ts'
@@ -12,7 +13,6 @@ type SiteCheck = (typeof SITE_CHECKS)[number]
 const MAX_EVIDENCE = 10_000
 /** Over one range each takes a fraction of a millisecond. */
 const CHECKS_AT_ONCE = 6
-const ROWS_AT_ONCE = 1_000
 
 function chooseRange(sql: Sql, { first, last }: PageRange): void {
   sql.exec('INSERT OR REPLACE INTO page_range (id, first, last) VALUES (1, ?, ?)', first, last)
@@ -39,19 +39,6 @@ function find(sql: Sql, check: SiteCheck): void {
   )
 }
 
-/** What a run that was broken off has found. */
-function* forgetFindings(sql: Sql, check: string): Generator<void> {
-  const isAny = () => [...sql.exec('SELECT 1 FROM findings WHERE check_id = ? LIMIT 1', check)].length > 0
-  while (isAny()) {
-    sql.exec(
-      `DELETE FROM findings WHERE (check_id, url, detail) IN (
-         SELECT check_id, url, detail FROM findings WHERE check_id = ? LIMIT ${ROWS_AT_ONCE})`,
-      check,
-    )
-    yield
-  }
-}
-
 /** Range by range, and all checks of a range one after the other: its pages are read from the disk once. */
 function* inRanges(
   sql: Sql,
@@ -75,7 +62,10 @@ function* inRanges(
 export function* judgeSite(sql: Sql): Generator<void> {
   forgetIssueCounts(sql)
   yield* forgetDerived(sql)
-  for (const { id } of SITE_CHECKS) yield* forgetFindings(sql, id)
+  // Those of a run that was broken off.
+  const key = 'check_id, url, detail'
+  for (const { id } of SITE_CHECKS)
+    yield* deleteInSteps(sql, { table: 'findings', key, where: 'check_id = ?', bindings: [id] })
 
   const ranges = yield* listPageRanges(sql)
   yield* deriveTables(sql, ranges)
@@ -87,8 +77,7 @@ export function* judgeSite(sql: Sql): Generator<void> {
 
 /** The same without a break. */
 export function runSiteChecks(sql: Sql): void {
-  const steps = judgeSite(sql)
-  while (!steps.next().done) continue
+  withoutBreak(judgeSite(sql))
 }
 
 /** Runs every host check. Their findings stand at the host's home page. */

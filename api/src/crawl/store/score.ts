@@ -85,7 +85,12 @@ function* countConcerned(sql: Sql): Generator<void, Map<string, number>> {
   return concerned
 }
 
-function* listFaultsInSteps(sql: Sql, pages: number): Generator<void, Fault[]> {
+/** What was found, as far as it counts in a score, in the order of the checks. */
+export function* listFaults(sql: Sql): Generator<void, Fault[]> {
+  return yield* listFaultsOf(sql, yield* countPages(sql, PAGE))
+}
+
+function* listFaultsOf(sql: Sql, pages: number): Generator<void, Fault[]> {
   const responses = yield* countPages(sql, RESPONSE)
   const concerned = yield* countConcerned(sql)
   for (const [check, count] of countHostWidePages(sql)) concerned.set(check, count)
@@ -116,27 +121,14 @@ export function countChecks(sql: Sql): Score['counts'] {
 }
 
 /** The score of what is stored, in steps that each read some pages or findings and write nothing. */
-export function* scoreInSteps(sql: Sql): Generator<void, Score> {
+export function* scoreOf(sql: Sql): Generator<void, Score> {
   const counts = countChecks(sql)
   const pages = yield* countPages(sql, PAGE)
   if (pages === 0) return { health: null, errorFree: null, categories: {}, counts }
 
-  const faults = yield* listFaultsInSteps(sql, pages)
+  const faults = yield* listFaultsOf(sql, pages)
   const categories: Score['categories'] = {}
   for (const { category } of CHECKS) categories[category] ??= toShownScore(categoryScoreOf(faults, category))
   const errorFree = Math.floor(((pages - (yield* countPagesWithErrors(sql))) / pages) * 100)
   return { health: toShownScore(healthOf(faults)), errorFree, categories, counts }
 }
-
-function withoutBreak<Value>(steps: Generator<void, Value>): Value {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-export const scoreOf = (sql: Sql): Score => withoutBreak(scoreInSteps(sql))
-
-/** What was found, as far as it counts in a score, in the order of the checks. */
-export const listFaults = (sql: Sql): Fault[] =>
-  withoutBreak(listFaultsInSteps(sql, withoutBreak(countPages(sql, PAGE))))
