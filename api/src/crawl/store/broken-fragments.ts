@@ -28,15 +28,25 @@ const LIST_BROKEN = `
   JOIN asked_fragments AS asked ON asked.to_id = target.id AND asked.fragment = link.value->>1
   WHERE source.page_id > ? AND source.page_id <= ?`
 
+/** The last page of a step, by id; null where there is none any more. Most of a crawl's pages are only linked to, and have no marks. */
+function lastOfStep(sql: Sql, after: number): number | null {
+  const [row] = sql.exec(
+    `SELECT max(page_id) AS last FROM (
+       SELECT page_id FROM page_marks WHERE page_id > ? ORDER BY page_id LIMIT ${PAGES_AT_ONCE})`,
+    after,
+  )
+  return (row?.['last'] ?? null) as number | null // The key of the table.
+}
+
 /** Fills `broken_fragments`, in steps: links to places within other pages that are not there. */
 export function* findBrokenFragments(sql: Sql): Generator<void> {
   sql.exec('DELETE FROM asked_fragments')
   sql.exec('DELETE FROM broken_fragments')
-  const [row] = sql.exec('SELECT max(page_id) AS last FROM page_marks')
-  const last = Number(row?.['last'] ?? 0)
   for (const statement of [LIST_ASKED, STRIKE_FOUND, LIST_BROKEN]) {
-    for (let at = 0; at < last; at += PAGES_AT_ONCE) {
-      sql.exec(statement, at, at + PAGES_AT_ONCE)
+    let after = 0
+    for (let last = lastOfStep(sql, after); last !== null; last = lastOfStep(sql, after)) {
+      sql.exec(statement, after, last)
+      after = last
       yield
     }
   }

@@ -12,7 +12,7 @@ type SiteCheck = (typeof SITE_CHECKS)[number]
 /** Of what a check across pages quotes: one row names up to some thousand URLs. */
 const MAX_EVIDENCE = 10_000
 /** Over one range each takes a fraction of a millisecond. */
-const CHECKS_AT_ONCE = 6
+const CHECKS_AT_ONCE = 10
 
 function chooseRange(sql: Sql, { first, last }: PageRange): void {
   sql.exec('INSERT OR REPLACE INTO page_range (id, first, last) VALUES (1, ?, ?)', first, last)

@@ -29,7 +29,7 @@ export function* findNearDuplicates(sql: Sql): Generator<void> {
   const prints = yield* listPrints(sql)
   const twins: Twins = new Map()
   for (let band = 0; band < BANDS; band += 1) {
-    yield* pairWithinBand(prints, band * BAND_LENGTH, twins)
+    yield* pairWithinBand(prints, band, twins)
   }
 
   const rows = [...twins].map(([id, { twin, similarity }]) => [id, twin, similarity])
@@ -62,11 +62,11 @@ function* listPrints(sql: Sql): Generator<void, Print[]> {
   return prints
 }
 
-function* pairWithinBand(prints: readonly Print[], start: number, twins: Twins): Generator<void> {
+function* pairWithinBand(prints: readonly Print[], band: number, twins: Twins): Generator<void> {
   const peersOf = new Map<string, Print[]>()
   for (const [at, print] of prints.entries()) {
-    if (at % PRINTS_AT_ONCE === 0) yield
-    const key = print.sketch.slice(start, start + BAND_LENGTH)
+    if ((band * prints.length + at) % PRINTS_AT_ONCE === PRINTS_AT_ONCE - 1) yield
+    const key = print.sketch.slice(band * BAND_LENGTH, (band + 1) * BAND_LENGTH)
     if (key === EMPTY_BAND) continue
     const peers = peersOf.get(key) ?? []
     if (!twins.has(print.id)) {
