@@ -38,7 +38,7 @@ async function restart({ dataDir, url }: Product): Promise<Product> {
 async function readAudit(url: string, token: string, id: string) {
   return (await callApi(url, `/seo/audits/${id}`, { token })) as {
     status: string
-    score: number
+    categories: Record<string, number>
     counts: Record<string, number>
     progress: { fetched: number }
   }
@@ -62,21 +62,37 @@ async function readFindings(url: string, token: string, id: string): Promise<str
   return (await response.text()).trimEnd().split('\r\n').toSorted()
 }
 
+interface ListedPage {
+  url: string
+  issues: number
+  ttfbMs: number
+}
+
 async function readPages(url: string, token: string, id: string) {
-  const pages: Record<string, unknown>[] = []
+  const pages: Omit<ListedPage, 'ttfbMs'>[] = []
   for (let page = 1; ; page += 1) {
     const part = (await callApi(url, `/seo/audits/${id}/pages?page=${page}&pageSize=200`, { token })) as {
-      items: Record<string, unknown>[]
+      items: ListedPage[]
     }
     pages.push(...part.items.map(({ ttfbMs, ...facts }) => facts))
     if (part.items.length < 200) return pages
   }
 }
 
+/** On a busy machine any page may be slow. */
+const isOfTheClock = (finding: string) => /^slow-(page|ttfb),/.test(finding)
+
 /** All that an audit found, without what depends on the clock. */
 async function readResult(url: string, token: string, id: string) {
-  const { score } = await readAudit(url, token, id)
-  return { score, pages: await readPages(url, token, id), findings: await readFindings(url, token, id) }
+  const { categories } = await readAudit(url, token, id)
+  const { crawl: withSlowPages, ...scores } = categories
+  const findings = await readFindings(url, token, id)
+  const slow = findings.filter(isOfTheClock)
+  const pages = (await readPages(url, token, id)).map((page) => {
+    const slowHere = slow.filter((finding) => finding.includes(`,${page.url},`))
+    return { ...page, issues: page.issues - slowHere.length }
+  })
+  return { scores, pages, findings: findings.filter((finding) => !isOfTheClock(finding)) }
 }
 
 async function isFinished(url: string, token: string, id: string) {
@@ -93,6 +109,7 @@ test(
     const expected = await readResult(calm.url, calmAccount.token, undisturbed)
     expect(expected.pages.length).toBeGreaterThanOrEqual(PAGES)
     expect(expected.findings.length).toBeGreaterThan(PAGES)
+    expect(Object.keys(expected.scores).length).toBeGreaterThan(5)
 
     const cut = await start()
     const { token } = await createAccount(cut.url)
