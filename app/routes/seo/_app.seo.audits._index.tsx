@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { AuditList } from '#app/features/seo/site-audit/audit-list.tsx'
+import { AuditList, toListed } from '#app/features/seo/site-audit/audit-list.tsx'
 import { getAuditUsage, listAudits } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
@@ -18,7 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     getAuditUsage(context.api),
     readPage(asked, (query) => listAudits(context.api, query)),
   ])
-  return { audits: items, total, query, timeZone, usage, refusal: findRefusal(allowedActions, 'start') }
+  const refusal = findRefusal(allowedActions, 'start')
+  return { audits: items.map(toListed), total, query, timeZone, usage, refusal }
 }
 
 export default function AuditsRoute() {

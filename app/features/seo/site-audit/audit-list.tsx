@@ -17,8 +17,48 @@ import { describeOptions } from '#app/features/seo/site-audit/start/audit-option
 import { ScoreStatus } from './score-status.tsx'
 import { UsageLine } from '#app/features/seo/site-audit/start/usage-line.tsx'
 
+/** What the list shows of an audit. */
+type ListedAudit = Pick<
+  AuditDetail,
+  | 'id'
+  | 'url'
+  | 'status'
+  | 'score'
+  | 'counts'
+  | 'progress'
+  | 'maxPages'
+  | 'options'
+  | 'createdAt'
+  | 'allowedActions'
+>
+
+/** The rest, above all the scores of the categories, would travel for nothing. */
+export const toListed = ({
+  id,
+  url,
+  status,
+  score,
+  counts,
+  progress,
+  maxPages,
+  options,
+  createdAt,
+  allowedActions,
+}: AuditDetail): ListedAudit => ({
+  id,
+  url,
+  status,
+  score,
+  counts,
+  progress,
+  maxPages,
+  options,
+  createdAt,
+  allowedActions,
+})
+
 interface AuditListProps {
-  audits: AuditDetail[]
+  audits: ListedAudit[]
   total: number
   query: QueryOf<typeof listAudits>
   timeZone: string
@@ -81,7 +121,7 @@ export function AuditList(props: AuditListProps) {
   )
 }
 
-function toColumns(timeZone: string): Column<Audit>[] {
+function toColumns(timeZone: string): Column<ListedAudit>[] {
   return [
     {
       id: 'url',
@@ -152,7 +192,11 @@ function toColumns(timeZone: string): Column<Audit>[] {
 const toKnown = (score: number | null, found: number) =>
   score === null && found === 0 ? '–' : formatNumber(found)
 
-function RowActions({ audit: { id, url, allowedActions } }: { audit: AuditDetail }) {
+function RowActions({
+  audit: { id, url, allowedActions },
+}: {
+  audit: Pick<ListedAudit, 'id' | 'url' | 'allowedActions'>
+}) {
   const noRepeat = findRefusal(allowedActions, 'repeat')
   const refusal = findRefusal(allowedActions, 'delete')
   return (
