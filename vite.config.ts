@@ -6,7 +6,7 @@ import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { checkCount } from './vite/check-count.ts'
 import { handledStreams } from './vite/handled-streams.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
-import { plainIcons } from './vite/plain-icons.ts'
+import { iconSprite } from './vite/icon-sprite.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
 import { settledBranches } from './vite/settled-branches.ts'
 import { toSharedChunk } from './vite/shared-chunks.ts'
@@ -29,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     handledStreams(),
     inlineScripts(),
     checkCount(),
-    plainIcons(),
+    iconSprite(),
     rememberedRoutes(),
     absoluteLinks(),
     uncopiedRequests(),

@@ -65,8 +65,18 @@ function untilDrawn(page: Page) {
   })
 }
 
-/** What is shown now, in both themes at both sizes: no rule is broken, and nothing scrolls sideways. */
+/** Icons that are shown come from a file of their own. */
+const listIconsWithoutDrawing = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('use')).flatMap((use) => {
+      const { width, height } = use.getBBox()
+      return width + height === 0 && use.checkVisibility() ? use.href.baseVal : []
+    }),
+  )
+
+/** What is shown now, in both themes at both sizes: every icon is drawn, no rule is broken, and nothing scrolls sideways. */
 export async function lookAt(page: Page, path: string) {
+  await expect.poll(() => listIconsWithoutDrawing(page), { message: `icons on ${path}` }).toEqual([])
   for (const { theme, ...size } of LOOKS) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
