@@ -70,7 +70,7 @@ const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
 
 // A page is small: a window of 256 kB instead of megabytes saves most of the memory that an open response holds.
 const BROTLI = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 }
-const ZSTD = { [ZSTD_c_compressionLevel]: 6, [ZSTD_c_windowLog]: 18 }
+const ZSTD = { [ZSTD_c_compressionLevel]: 4, [ZSTD_c_windowLog]: 18 }
 const GZIP = { level: 5 }
 
 /** Compresses and sends on at once whatever it is given, so that a streamed page is not held back until its end. */
