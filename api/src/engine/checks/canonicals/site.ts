@@ -15,6 +15,10 @@ const TO_HOME = `
   WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND page.url <> home.url
     AND page.text_hash IS NOT home.text_hash`
 
+/** What a URL has apart from scheme, www, case and a slash at its end. */
+const toForm = (column: string) =>
+  `rtrim(replace(replace(lower(${column}), 'https://', 'http://'), 'http://www.', 'http://'), '/')`
+
 /** The targets of canonical tags. */
 export const canonicalSiteChecks = [
   {
@@ -125,5 +129,19 @@ export const canonicalSiteChecks = [
       `target.kind = 'html' AND target.internal = 1 AND target.inlinks = 0 AND coalesce(target.depth, 1) > 0`,
       `'No page that was read links to the canonical page.'`,
     ),
+  },
+  {
+    id: 'canonical-form-drift',
+    category: 'canonicals',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Links use another form of the canonical URL',
+    why: 'Links lead to this URL, and its canonical is the same but for a slash, uppercase letters, www or the scheme. Search engines mostly understand, but every link needs the detour.',
+    fix: 'Link to the URL exactly as the canonical has it.',
+    sql: `
+      SELECT url, 'Links use this form of the canonical URL.' AS detail, canonical AS evidence
+      FROM pages
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND inlinks > 0 AND canonical <> url
+        AND ${toForm('canonical')} = ${toForm('url')}`,
   },
 ] as const satisfies readonly Check[]

@@ -4,6 +4,8 @@ import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 /** Which text a page has, and its URL without the query. */
 const TEXT_AND_PATH = `text_hash || ' ' || substr(url, 1, instr(url || '?', '?') - 1)`
 
+const TEXT_IN_ANY_CASE = `text_hash || ' ' || lower(url)`
+
 /** Duplicate content. */
 export const duplicateChecks = [
   {
@@ -56,5 +58,23 @@ export const duplicateChecks = [
       FROM pages CROSS JOIN ${tallyOf('duplicate-param')} AND tally.key = ${TEXT_AND_PATH}
       WHERE ${inRange('id')} AND kind = 'html' AND text_hash IS NOT NULL AND words >= 20 AND tally.pages > 1
         AND indexable = 1 AND instr(url, '?') > 0 AND substr(tally.least, 6) <> url`,
+  },
+  {
+    id: 'case-duplicate',
+    category: 'content',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Same page at a URL in other case',
+    why: 'The server answers with the same page whether letters in the URL are uppercase or lowercase, so links and rankings are split between the two.',
+    fix: 'Redirect to the lowercase URL, and link to that one.',
+    // Uppercase comes before lowercase, so the greatest is the one to keep.
+    tally: `
+      SELECT ${TEXT_IN_ANY_CASE} AS key, url AS value FROM pages
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND words >= 20`,
+    sql: `
+      SELECT url, 'The same page is at this URL in other case.' AS detail, tally.greatest AS evidence
+      FROM pages CROSS JOIN ${tallyOf('case-duplicate')} AND tally.key = ${TEXT_IN_ANY_CASE}
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND words >= 20
+        AND indexable = 1 AND tally.pages > 1 AND url <> tally.greatest`,
   },
 ] as const satisfies readonly Check[]

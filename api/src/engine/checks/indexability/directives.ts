@@ -51,6 +51,11 @@ function pastDate(facts: PageFacts, now: Date): string | undefined {
   return dates.find((date) => Date.parse(date) < now.getTime())
 }
 
+/** `?page=2` or `/page/2/`: the first page of a list is the list. */
+const LATER_PAGE = /(?:[?&](?:page|paged|pagenum|page_no|pg)=|\/page\/)0{0,9}(?:[2-9]|[1-9]\d+)(?:[&/]|$)/
+
+const isLaterPage = ({ head, finalUrl }: PageFacts) => head.prev !== null || LATER_PAGE.test(finalUrl)
+
 /** Robots directives, and the head that holds them. */
 export const directiveChecks = [
   {
@@ -196,6 +201,26 @@ export const directiveChecks = [
       const robots = head.robots.some(({ inHead }) => !inHead) ? ['robots'] : []
       const alternate = head.alternates.some(({ inHead }) => !inHead) ? ['hreflang'] : []
       return whenAny([...canonical, ...robots, ...alternate], () => 'In the body.')
+    },
+  },
+  {
+    id: 'pagination-noindex',
+    category: 'indexability',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Paginated page kept out of the index',
+    why: 'Search engines follow the links of a page that they do not index less and less, so what only later pages of a list link to may never be found.',
+    fix: 'Let each page of the list be indexed, with a canonical to itself. A canonical to a page that shows the whole list is fine.',
+    find: (facts) => {
+      const { noindex, canonical, finalUrl } = facts
+      const isElsewhere = canonical !== null && canonical !== finalUrl
+      return when(
+        isLaterPage(facts) && (noindex || isElsewhere),
+        noindex
+          ? 'A later page of a list is noindex.'
+          : 'A later page of a list names another URL as canonical.',
+        noindex ? null : canonical,
+      )
     },
   },
 ] as const satisfies readonly Check[]

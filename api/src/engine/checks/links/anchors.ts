@@ -7,6 +7,8 @@ import { inRange } from '#api/engine/checks/page-range.ts'
 import { isPrivateHost } from '#api/engine/private-hosts.ts'
 
 const TRACKING = /[?&](?:utm_\w+|gclid|fbclid|msclkid)=/i
+/** noreferrer means noopener, too. */
+const CUT_OFF = /\b(?:noopener|noreferrer)\b/
 const MAX_LINKS = 300
 const MAX_LENGTH = 2_000
 
@@ -202,6 +204,20 @@ export const anchorChecks = [
       whenAny(
         document.missingFragments.map((fragment) => `#${fragment}`),
         (count) => `${counted(count, 'anchor link')} without a target.`,
+      ),
+  },
+  {
+    id: 'link-noopener',
+    category: 'links',
+    severity: 'notice',
+    scope: 'page',
+    title: 'New tab without noopener',
+    why: 'In a browser from before 2021, a page of another site that opens in a new tab can send the tab it came from elsewhere. Current browsers prevent it by themselves.',
+    fix: 'Add rel="noopener" to links to other sites that open in a new tab.',
+    find: (facts) =>
+      whenAnyUrl(
+        chosen(facts, ({ internal, opensWindow, rel }) => !internal && opensWindow && !CUT_OFF.test(rel)),
+        (count) => `${counted(count, 'link')} to other sites in a new tab.`,
       ),
   },
 ] as const satisfies readonly Check[]

@@ -1,9 +1,11 @@
 import { type Check } from '#api/engine/check.ts'
-import { inRange } from '#api/engine/checks/page-range.ts'
+import { inRange, tallyOf } from '#api/engine/checks/page-range.ts'
 
 const ANCHORS = `('a', 'area')`
 /** A link of another page to `page`. */
 const INLINK = `links.to_id = page.id AND links.from_id <> page.id AND links.kind IN ${ANCHORS}`
+/** Of fewer pages most is a matter of chance. */
+const FEWEST_PAGES = 5
 
 /** Checks of the whole link graph. */
 export const graphChecks = [
@@ -141,5 +143,23 @@ export const graphChecks = [
       JOIN pages AS target ON target.id = to_id
       WHERE ${inRange('from_id')}
       GROUP BY source.id`,
+  },
+  {
+    id: 'link-sitewide-redirect',
+    category: 'links',
+    severity: 'warning',
+    scope: 'site',
+    title: 'Sitewide link to a redirect',
+    why: 'Most pages link to this URL, and it redirects. It is one link in a template, and costs every visitor who follows it a detour.',
+    fix: 'Change the link in the template to the final URL.',
+    tally: `
+      SELECT 'pages' AS key, url AS value FROM pages
+      WHERE ${inRange('id')} AND kind = 'html' AND internal = 1`,
+    sql: `
+      SELECT page.url, page.inlinks || ' of ' || tally.pages || ' pages link to this redirect.' AS detail,
+        page.final_url AS evidence
+      FROM pages AS page CROSS JOIN ${tallyOf('link-sitewide-redirect')} AND tally.key = 'pages'
+      WHERE ${inRange('page.id')} AND page.kind = 'redirect' AND page.internal = 1
+        AND tally.pages >= ${FEWEST_PAGES} AND page.inlinks * 2 > tally.pages`,
   },
 ] as const satisfies readonly Check[]

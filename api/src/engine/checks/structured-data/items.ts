@@ -2,7 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type StructuredItem } from '#api/engine/facts/structured-data.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { normalizeUrl } from '#api/engine/urls.ts'
+import { normalizeUrl, pathnameOf } from '#api/engine/urls.ts'
 
 /** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
 const REQUIRED = new Map<string, readonly string[]>(
@@ -23,18 +23,38 @@ const REQUIRED = new Map<string, readonly string[]>(
     VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
   }),
 )
+/** Properties that Google recommends (same source), but for an article's author and date, which have checks of their own. */
+const RECOMMENDED = new Map<string, readonly string[]>(
+  Object.entries({
+    Article: ['headline', 'image'],
+    BlogPosting: ['headline', 'image'],
+    Event: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
+    JobPosting: ['baseSalary', 'employmentType', 'validThrough'],
+    LocalBusiness: ['geo', 'openingHours|openingHoursSpecification', 'priceRange', 'telephone', 'url'],
+    NewsArticle: ['headline', 'image'],
+    Product: ['aggregateRating', 'offers', 'review'],
+    Recipe: ['author', 'datePublished', 'description', 'recipeIngredient', 'recipeInstructions', 'totalTime'],
+    VideoObject: ['contentUrl|embedUrl', 'description', 'duration'],
+  }),
+)
 const PAGE_TYPES = /^(?:WebPage|Article|NewsArticle|BlogPosting|Product|Recipe|FAQPage)$/
 /** Types of schema.org that say who is behind a site, among them the usual kinds of Organization. */
 const OWNER =
   /Organization|WebSite|Business|Person|Corporation|Store|Shop|Restaurant|Hotel|Hospital|School|University|Agency|Airline|Library|Museum|NGO|Cooperative|Consortium|Team|Project|Dentist|Physician|Clinic|Attorney|Salon|Bakery|Cafe/
 
+/** A company that the page is about, and not one that a product or an article names. */
+const isRatedOwner = ({ types, properties, isTop }: StructuredItem) =>
+  isTop &&
+  types.some((type) => /Organization$|Business$|Corporation$/.test(type)) &&
+  (properties.includes('aggregateRating') || properties.includes('review'))
+
 /** A review or product that is only referred to inside another item may be short. */
-function lacks({ structuredData }: PageFacts): string[] {
+function lacks({ structuredData }: PageFacts, wanted: ReadonlyMap<string, readonly string[]>): string[] {
   return structuredData.items
     .filter(({ isTop }) => isTop)
     .flatMap(({ types, properties }) =>
       types.flatMap((type) =>
-        (REQUIRED.get(type) ?? [])
+        (wanted.get(type) ?? [])
           .filter((needed) => !needed.split('|').some((name) => properties.includes(name)))
           .map((needed) => `${type}: ${needed.split('|').join(' or ')}`),
       ),
@@ -84,7 +104,34 @@ export const structuredDataChecks = [
     title: 'Missing required structured data property',
     why: 'Without this property the page is not eligible for the rich result.',
     fix: 'Add the property.',
-    find: (facts) => whenAny(lacks(facts), () => 'Required properties are missing.'),
+    find: (facts) => whenAny(lacks(facts, REQUIRED), () => 'Required properties are missing.'),
+  },
+  {
+    id: 'sd-recommended-missing',
+    category: 'structured-data',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Missing recommended structured data property',
+    why: 'The rich result is possible without this property, but shows less.',
+    fix: 'Add the property where you know its value.',
+    find: (facts) => whenAny(lacks(facts, RECOMMENDED), () => 'Recommended properties are missing.'),
+  },
+  {
+    id: 'sd-rating-selfserving',
+    category: 'structured-data',
+    severity: 'warning',
+    scope: 'page',
+    title: 'Self-serving rating',
+    why: 'Google shows no stars for reviews of an organization on its own site, not even for those that others wrote.',
+    fix: 'Remove the rating from the organization. Ratings of your products are fine.',
+    // Elsewhere it may be a directory that rates others.
+    find: ({ structuredData, finalUrl }) =>
+      whenAny(
+        pathnameOf(finalUrl) === '/'
+          ? structuredData.items.filter(isRatedOwner).map(({ types }) => types.join(', '))
+          : [],
+        () => 'The home page rates the organization itself.',
+      ),
   },
   {
     id: 'sd-url-mismatch',

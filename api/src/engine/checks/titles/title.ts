@@ -56,6 +56,13 @@ function repeatedWord(title: string): string | undefined {
   return [...counts].find(([, count]) => count >= 3)?.[0]
 }
 
+const TITLED = `kind = 'html' AND internal = 1 AND indexable = 1 AND title <> ''`
+/** `Shoes – Shop` as `Shoes | Shop`. */
+const WITH_BARS = `replace(replace(replace(replace(title, ' – ', ' | '), ' — ', ' | '), ' · ', ' | '), ' - ', ' | ')`
+/** What stands behind the last bar: `rtrim` takes off all that is none. */
+const NAME_OF_SITE = `trim(substr(${WITH_BARS}, length(rtrim(${WITH_BARS}, replace(${WITH_BARS}, '|', ''))) + 1))`
+const FEWEST_WITH_NAME = 3
+
 /** The title, the headline of a search result. */
 export const titleChecks = [
   {
@@ -181,6 +188,22 @@ export const titleChecks = [
     why: 'The meta description is the text below the headline of a search result. If several pages share it, people cannot tell their results apart.',
     fix: 'Write a description for each page, or leave it out where you cannot.',
     ...duplicates('description-duplicate', 'description'),
+  },
+  {
+    id: 'title-boilerplate',
+    category: 'titles',
+    severity: 'notice',
+    scope: 'site',
+    title: 'Title is only the site name',
+    why: 'Other titles end with the site name, and this one is nothing else, so its search result does not say what the page is about.',
+    fix: 'Put what the page is about in front of the name.',
+    tally: `
+      SELECT lower(${NAME_OF_SITE}) AS key, url AS value FROM pages
+      WHERE ${inRange('id')} AND ${TITLED} AND instr(${WITH_BARS}, ' | ') > 0`,
+    sql: `
+      SELECT url, 'The titles of ' || tally.pages || ' other pages end with these words.' AS detail, title AS evidence
+      FROM pages CROSS JOIN ${tallyOf('title-boilerplate')} AND tally.key = lower(trim(title))
+      WHERE ${inRange('id')} AND ${TITLED} AND coalesce(depth, 1) > 0 AND tally.pages >= ${FEWEST_WITH_NAME}`,
   },
 ] as const satisfies readonly Check[]
 

@@ -1,9 +1,10 @@
 import { type Check } from '#api/engine/check.ts'
-import { when } from '#api/engine/checks/findings.ts'
+import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
 import { pathnameOf } from '#api/engine/urls.ts'
 
 const SESSION = /[?&;](?:phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid)=/i
 const SEARCH = /[?&](?:q|s|query|search|suche|recherche|buscar)=[^&]/i
+const NON_ASCII = /[\u0080-\u{10ffff}]/u
 const MAX_LENGTH = 200
 const MAX_PARAMETERS = 3
 const MAX_FOLDERS = 6
@@ -145,5 +146,19 @@ export const urlChecks = [
         url,
       )
     },
+  },
+  {
+    id: 'url-non-ascii',
+    category: 'urls',
+    severity: 'notice',
+    scope: 'page',
+    title: 'Unescaped non-ASCII characters in links',
+    why: 'Browsers encode such characters, but programs that read links encode them in other ways or not at all, so one page gets several URLs.',
+    fix: 'Percent-encode the characters as UTF-8, or use ASCII in the path.',
+    find: ({ links }) =>
+      whenAny(
+        links.items.filter(({ internal, href }) => internal && NON_ASCII.test(href)).map(({ href }) => href),
+        (count) => `${counted(count, 'internal link')} with unescaped characters.`,
+      ),
   },
 ] as const satisfies readonly Check[]
