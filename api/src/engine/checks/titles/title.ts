@@ -57,8 +57,13 @@ function repeatedWord(title: string): string | undefined {
 }
 
 const TITLED = `kind = 'html' AND internal = 1 AND indexable = 1 AND title <> ''`
-/** `Shoes – Shop` as `Shoes | Shop`. */
-const WITH_BARS = `replace(replace(replace(replace(title, ' – ', ' | '), ' — ', ' | '), ' · ', ' | '), ' - ', ' | ')`
+/** A longer end is no name, and `rtrim` compares each character with all that it takes off. */
+const LONGEST_NAME = 80
+/** The end of `Shoes – Shop` as that of `Shoes | Shop`. */
+const WITH_BARS = ['–', '—', '·', '-'].reduce(
+  (text, dash) => `replace(${text}, ' ${dash} ', ' | ')`,
+  `substr(title, -${LONGEST_NAME})`,
+)
 /** What stands behind the last bar: `rtrim` takes off all that is none. */
 const NAME_OF_SITE = `trim(substr(${WITH_BARS}, length(rtrim(${WITH_BARS}, replace(${WITH_BARS}, '|', ''))) + 1))`
 const FEWEST_WITH_NAME = 3
