@@ -17,45 +17,18 @@ import { describeOptions } from '#app/features/seo/site-audit/start/audit-option
 import { ScoreStatus } from './score-status.tsx'
 import { UsageLine } from '#app/features/seo/site-audit/start/usage-line.tsx'
 
-/** What the list shows of an audit. */
-type ListedAudit = Pick<
-  AuditDetail,
-  | 'id'
-  | 'url'
-  | 'status'
-  | 'score'
-  | 'counts'
-  | 'progress'
-  | 'maxPages'
-  | 'options'
-  | 'createdAt'
-  | 'allowedActions'
->
-
-/** The rest, above all the scores of the categories, would travel for nothing. */
+/** An audit without what the list does not show, above all the scores of its categories, which would travel for nothing. */
 export const toListed = ({
-  id,
-  url,
-  status,
-  score,
-  counts,
-  progress,
-  maxPages,
-  options,
-  createdAt,
-  allowedActions,
-}: AuditDetail): ListedAudit => ({
-  id,
-  url,
-  status,
-  score,
-  counts,
-  progress,
-  maxPages,
-  options,
-  createdAt,
-  allowedActions,
-})
+  categories,
+  errorFree,
+  failure,
+  startedAt,
+  startedById,
+  finishedAt,
+  previousId,
+  ...shown
+}: AuditDetail) => shown
+type ListedAudit = ReturnType<typeof toListed>
 
 interface AuditListProps {
   audits: ListedAudit[]
