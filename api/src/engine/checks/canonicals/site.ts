@@ -136,7 +136,7 @@ export const canonicalSiteChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'Links use another form of the canonical URL',
-    why: 'Links lead to this URL, and its canonical is the same but for a slash, uppercase letters, www or the scheme. Search engines mostly understand, but every link needs the detour.',
+    why: 'Links lead to this URL, and its canonical is the same but for a slash, uppercase letters, www or the scheme. So search engines get two forms of one URL, and may crawl both.',
     fix: 'Link to the URL exactly as the canonical has it.',
     sql: `
       SELECT url, 'Links use this form of the canonical URL.' AS detail, canonical AS evidence

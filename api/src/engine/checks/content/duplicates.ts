@@ -64,7 +64,7 @@ export const duplicateChecks = [
     category: 'content',
     severity: 'notice',
     scope: 'site',
-    title: 'Same page at a URL in other case',
+    title: 'Same page at a URL in a different case',
     why: 'The server answers with the same page whether letters in the URL are uppercase or lowercase, so links and rankings are split between the two.',
     fix: 'Redirect to the lowercase URL, and link to that one.',
     // Uppercase comes before lowercase, so the greatest is the one to keep.
@@ -72,7 +72,7 @@ export const duplicateChecks = [
       SELECT ${TEXT_IN_ANY_CASE} AS key, url AS value FROM pages
       WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND words >= 20`,
     sql: `
-      SELECT url, 'The same page is at this URL in other case.' AS detail, tally.greatest AS evidence
+      SELECT url, 'The same page is at this URL in a different case.' AS detail, tally.greatest AS evidence
       FROM pages CROSS JOIN ${tallyOf('case-duplicate')} AND tally.key = ${TEXT_IN_ANY_CASE}
       WHERE ${inRange('id')} AND kind = 'html' AND internal = 1 AND text_hash IS NOT NULL AND words >= 20
         AND indexable = 1 AND tally.pages > 1 AND url <> tally.greatest`,

@@ -150,7 +150,7 @@ export const graphChecks = [
     severity: 'warning',
     scope: 'site',
     title: 'Sitewide link to a redirect',
-    why: 'Most pages link to this URL, and it redirects. It is one link in a template, and costs every visitor who follows it a detour.',
+    why: 'Most pages link to this URL, and it redirects. It is probably one link in a template, and costs every visitor who follows it an extra request.',
     fix: 'Change the link in the template to the final URL.',
     tally: `
       SELECT 'pages' AS key, url AS value FROM pages
