@@ -26,7 +26,7 @@ export const CATEGORY_WORDS = {
   titles: 'Titles and descriptions',
   content: 'Content',
   links: 'Links',
-  urls: 'Addresses',
+  urls: 'URLs',
   images: 'Images',
   international: 'International',
   'robots-sitemaps': 'Robots and sitemaps',
