@@ -1,4 +1,4 @@
-const PRODUCT = '^(app|api|contract|server|standins|extension)/'
+const PRODUCT = '^(app|api|contract|lighthouse|server|standins|extension)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -135,6 +135,20 @@ module.exports = {
           '^api/src/lib/passwords\\.ts$',
           '^api/src/compute/scale-picture\\.ts$',
           '^node_modules/(@jsquash|omggif)/',
+        ],
+      },
+    },
+    {
+      name: 'lighthouse-knows-no-worker',
+      comment:
+        'A process of its own: it reads a page as the crawler does, and knows no database and no feature.',
+      severity: 'error',
+      from: { path: '^lighthouse/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: [
+          '^(app|standins|extension)/',
+          '^api/src/(?!engine/|crawl/fetch/address-guard\\.ts$)',
+          '^server/(?!build/compile-cache\\.ts$)',
         ],
       },
     },

@@ -56,6 +56,7 @@ async function readDevSettings() {
     version: 'dev',
     parsers: { urls: [], secret: '' },
     compute: { url: '', secret: '' },
+    rendering: { url: '', secret: '' },
   })
   return { settings, told, standIns }
 }

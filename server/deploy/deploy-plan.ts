@@ -54,8 +54,18 @@ export function toDeployValues(
 ): { app: WorkerValues; api: WorkerValues } {
   const parsers = { urls: [], secret: '' }
   const compute = { url: '', secret: '' }
+  // The platform's own browsers are not used: see docs/decisions/068.
+  const rendering = { url: '', secret: '' }
   const secrets = freshSecrets()
-  const { app, api } = toWorkerSettings({ settings, secrets, standIns: {}, version, parsers, compute })
+  const { app, api } = toWorkerSettings({
+    settings,
+    secrets,
+    standIns: {},
+    version,
+    parsers,
+    compute,
+    rendering,
+  })
   return { app: split(app, known.app), api: split(api, known.api) }
 }
 

@@ -9,6 +9,7 @@ test.each([
   ['AGPL-3.0-or-later', false],
   ['MIT AND GPL-3.0-only', false],
   ['LGPL-3.0-or-later', false],
+  ['MPL-2.0', false],
   ['none', false],
   ['UNLICENSED', false],
   ['SEE LICENSE IN LICENSE', false],

@@ -18,7 +18,10 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 /** A library that is loaded as a file of its own, so that anybody can put another in its place, as its license asks. */
-const LOADED_AS_A_FILE = [{ name: /^@img\/sharp(?:-libvips)?-/, license: 'LGPL-3.0-or-later' }]
+const LOADED_AS_A_FILE = [
+  { name: /^@img\/sharp(?:-libvips)?-/, license: 'LGPL-3.0-or-later' },
+  { name: /^axe-core$/, license: 'MPL-2.0' },
+]
 
 const LOCK_FILE = 'package-lock.json'
 const Lock = z.object({

@@ -9,6 +9,8 @@ const MAX_BODY = 4 * 1024 * 1024
 const PICTURES = '/picture'
 
 export interface GatewayOptions {
+  /** What its processes do, in the log. */
+  name?: string
   processes: readonly SideProcess[]
   secret: string
   limits: QueueLimits
@@ -27,6 +29,8 @@ interface Job {
   type: string
   body: Buffer<ArrayBuffer>
 }
+
+const nameOf = ({ name = 'compute' }: Pick<GatewayOptions, 'name'>) => name
 
 function isSecret(given: unknown, secret: string): boolean {
   const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)]
@@ -88,19 +92,19 @@ async function runJob(worker: SideProcess, job: Job, options: GatewayOptions): P
     await worker.ready()
     return await send(worker, job, options)
   } catch (error) {
-    options.log('warn', 'compute-process-replaced', { error: String(error) })
+    options.log('warn', `${nameOf(options)}-process-replaced`, { error: String(error) })
     await worker.replace()
     if (error instanceof JobTimeout) throw error
     return send(worker, job, options)
   }
 }
 
-function sendFailure(response: ServerResponse, { error, log }: { error: unknown; log: Log }) {
+function sendFailure(response: ServerResponse, error: unknown, { log, ...options }: GatewayOptions) {
   if (error instanceof QueueFull) {
     response.writeHead(429, { 'retry-after': String(Math.max(1, error.retryAfter)) }).end()
     return
   }
-  if (!response.destroyed) log('error', 'compute-job-failed', { error: String(error) })
+  if (!response.destroyed) log('error', `${nameOf(options)}-job-failed`, { error: String(error) })
   response.writeHead(503).end()
 }
 
@@ -134,8 +138,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const handle = createHandler(options)
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      if (response.headersSent) options.log('error', 'compute-process-not-replaced', { error: String(error) })
-      else sendFailure(response, { error, log: options.log })
+      const event = `${nameOf(options)}-process-not-replaced`
+      if (response.headersSent) options.log('error', event, { error: String(error) })
+      else sendFailure(response, error, options)
     })
   })
   // The runtime keeps connections for its next call, and must be the one to close them.

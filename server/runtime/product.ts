@@ -8,6 +8,7 @@ import { createFront } from '#server/front/front.ts'
 import { collectBuffersWithTheHeap } from './external-memory.ts'
 import { type Log } from './log.ts'
 import { applyMigrations } from './migrations.ts'
+import { startRendering } from './rendering.ts'
 import { startParsers } from './parsers.ts'
 import { closeDataFolder, keepNewFilesPrivate } from './private-data.ts'
 import { loadSecrets, newSecret } from './secrets.ts'
@@ -48,9 +49,10 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
   const secret = newSecret()
   const module = join(buildDir, build.parse)
   const computeSecret = newSecret()
-  const [standIns, compute, parsers] = await Promise.all([
+  const [standIns, compute, rendering, parsers] = await Promise.all([
     startStandIns(settings),
     startCompute({ buildDir, build: build.compute, runDir, compatibilityDate, secret: computeSecret, log }),
+    startRendering({ settings, log }),
     startParsers({ module, runDir, count, compatibilityDate, secret, privateAddresses, log }),
   ])
   const told = toWorkerSettings({
@@ -60,12 +62,13 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
     version,
     parsers: { urls: parsers.urls, secret },
     compute: { url: compute.url, secret: computeSecret },
+    rendering,
   })
   const { app: appSettings, api: apiSettings } = told
   const workers = await startWorkers({ build, buildDir, dataDir, runDir, appSettings, apiSettings, log })
   const applied = await applyMigrations(workers.database, join(buildDir, build.migrations))
   if (applied.length > 0) log('info', 'migrations-applied', { applied })
-  return { compute, parsers, workers, standIns }
+  return { compute, rendering, parsers, workers, standIns }
 }
 
 /** Starts everything that one machine needs, and opens the public port last. */
@@ -75,7 +78,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   collectBuffersWithTheHeap()
   const unlock = await lockData(settings.DATA_DIR)
   closeDataFolder(settings.DATA_DIR, log)
-  const { compute, parsers, workers, standIns } = await startBackend(options)
+  const { compute, rendering, parsers, workers, standIns } = await startBackend(options)
 
   const front = createFront({
     appUrl: settings.APP_URL,
@@ -96,7 +99,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       stopCron()
       await front.drain(settings.STOP_TIMEOUT * 1000)
       await workers.stop(WORKERD_GRACE_MS)
-      await Promise.all([compute.stop(), parsers.stop(), standIns.stop()])
+      await Promise.all([compute.stop(), rendering.stop(), parsers.stop(), standIns.stop()])
       await unlock()
     },
   }

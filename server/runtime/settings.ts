@@ -114,6 +114,9 @@ const ServerSettings = z.object({
 
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number('must be a number').min(0).default(8),
+  /** `off` does without a browser, also where there is one. */
+  RENDERING: z.enum(['on', 'off']).default('on'),
+  CHROME_PATH: z.string().optional(),
   CRAWL_PARSERS: whole(1, 64).default(() => availableParallelism()),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutFirst } from './spare-processors.ts'
+import { countProcessors, withoutFirst } from './spare-processors.ts'
 
 describe('the processors but one', () => {
   test.each([
@@ -16,4 +16,13 @@ describe('the processors but one', () => {
   test.each(['0', '', 'none'])('of "%s" are none', (list) => {
     expect(withoutFirst(list)).toBeUndefined()
   })
+})
+
+test.each([
+  ['1', 1],
+  ['0-3', 4],
+  ['1-3,8', 4],
+  ['2,4-5,9', 4],
+])('the processors %s are %i', (list, count) => {
+  expect(countProcessors(list)).toBe(count)
 })

@@ -11,6 +11,14 @@ export function withoutFirst(list: string): string | undefined {
   return [...rest, ...others].join(',') || undefined
 }
 
+/** How many `1-3,8` are. */
+export function countProcessors(list: string): number {
+  return list.split(',').reduce((sum, part) => {
+    const [from = 0, to = from] = part.split('-').map(Number)
+    return sum + to - from + 1
+  }, 0)
+}
+
 /**
  * The processors that heavy work may take, in the words of `taskset`: all that this process may use but one, so that what
  * serves requests always has one to itself. Undefined where there is one alone, or the system has no /proc.

@@ -9,12 +9,14 @@ const told = toWorkerSettings({
   version: '1.2.3',
   parsers: { urls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], secret: 'parse-secret' },
   compute: { url: 'http://127.0.0.1:3', secret: 'compute-secret' },
+  rendering: { url: 'http://127.0.0.1:4', secret: 'render-secret' },
 })
 
 test('the app knows no key of tokens and no secret of the processes beside it', () => {
   expect(JSON.stringify(told.app)).not.toContain('s'.repeat(32))
   expect(JSON.stringify(told.app)).not.toContain('parse-secret')
   expect(JSON.stringify(told.app)).not.toContain('compute-secret')
+  expect(JSON.stringify(told.app)).not.toContain('render-secret')
 })
 
 test('the api knows neither the secret of cookies nor those of sign-in clients', () => {
@@ -33,6 +35,7 @@ test('both get their URL, and the API the ports of the processes beside it', () 
     CRAWL_MAX_RATE: '3',
     PARSE_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2',
     COMPUTE_URL: 'http://127.0.0.1:3',
+    RENDER_URL: 'http://127.0.0.1:4',
     TOKEN_KEYS: `[{"id":"k1","secret":"${'s'.repeat(32)}"}]`,
   })
 })

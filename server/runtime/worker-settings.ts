@@ -47,6 +47,8 @@ export interface WorkerSettingsInput {
   version: string
   parsers: { urls: readonly string[]; secret: string }
   compute: { url: string; secret: string }
+  /** Without a URL there is no browser. */
+  rendering: { url: string; secret: string }
 }
 
 function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, string> {
@@ -62,6 +64,7 @@ export function toWorkerSettings({
   version,
   parsers,
   compute,
+  rendering,
 }: WorkerSettingsInput) {
   const values = { ...settings, ...standIns }
   const shared = { ...pick(values, [...SHARED, ...IDENTITY]), VERSION: version }
@@ -75,6 +78,8 @@ export function toWorkerSettings({
       PARSE_SECRET: parsers.secret,
       COMPUTE_URL: compute.url,
       COMPUTE_SECRET: compute.secret,
+      RENDER_URL: rendering.url,
+      RENDER_SECRET: rendering.secret,
     },
   }
 }

@@ -1,0 +1,111 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { groupMegabytes } from './group-memory.ts'
+
+const START = join(import.meta.dirname, 'run-chromium.sh')
+const LAUNCH_MS = 20_000
+/** `nobody` on every Linux: it owns nothing, so that a page that breaks out of the browser finds nothing to read or write. */
+const NOBODY = 65_534
+const SCRIPT_MEGABYTES = 512
+
+export interface ChromiumOptions {
+  /** The browser's own file. */
+  executable: string
+  /** Processors in the words of `taskset`; undefined for all. */
+  processors: string | undefined
+  /** Whether it may not go without one, where the system allows none. */
+  needsSandbox: boolean
+}
+
+export interface Chromium {
+  browser: Browser
+  /** Of all of its processes. */
+  megabytes(): number
+  /** Ends all of its processes, whatever they are doing. */
+  kill(): Promise<void>
+}
+
+const ARGUMENTS = [
+  // Each page has a proxy of its own, which decides what may be reached; without one there is no way out, and no name is resolved.
+  '--proxy-server=http://127.0.0.1:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--dns-prefetch-disable',
+  '--disable-extensions',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-notifications',
+  '--deny-permission-prompts',
+  '--disable-gpu',
+  '--no-pings',
+  '--mute-audio',
+  '--hide-scrollbars',
+  `--js-flags=--max-old-space-size=${SCRIPT_MEGABYTES}`,
+]
+/** Of puppeteer's own: they take away what protects a person from a page. */
+const NOT_WANTED = ['--disable-popup-blocking', '--disable-ipc-flooding-protection', '--enable-automation']
+
+/** Nothing of our own environment, where there may be secrets. */
+function toEnvironment(profile: string, user: number | undefined, options: ChromiumOptions) {
+  return {
+    PATH: process.env['PATH'],
+    LANG: 'en_US.UTF-8',
+    HOME: profile,
+    TMPDIR: profile,
+    CHROMIUM: options.executable,
+    CHROMIUM_USER: user === undefined ? '' : String(user),
+    CHROMIUM_CPUS: options.processors ?? '',
+  }
+}
+
+/** Starts a browser with an empty profile and no way out. */
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+  try {
+    return await launch(options, true)
+  } catch (error) {
+    if (options.needsSandbox) throw error
+    console.error(`Chromium does not start with its sandbox, and is started without: ${String(error)}`)
+    return launch(options, false)
+  }
+}
+
+async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Chromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'bellwether-chromium-'))
+  const user = process.getuid?.() === 0 ? NOBODY : undefined
+  if (user !== undefined) chownSync(profile, user, user)
+  const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const browser = await puppeteer.launch({
+      executablePath: START,
+      userDataDir: profile,
+      env: toEnvironment(profile, user, options),
+      args: hasSandbox ? ARGUMENTS : [...ARGUMENTS, '--no-sandbox'],
+      ignoreDefaultArgs: NOT_WANTED,
+      pipe: true,
+      timeout: LAUNCH_MS,
+      protocolTimeout: LAUNCH_MS,
+    })
+    const child = browser.process()
+    const group = child?.pid ?? 0
+    const ended = new Promise<void>((resolve) => child?.once('exit', () => resolve()))
+    return {
+      browser,
+      megabytes: () => groupMegabytes(group),
+      kill: async () => {
+        if (child?.exitCode === null && child.signalCode === null) {
+          process.kill(-group, 'SIGKILL')
+          await ended
+        }
+        forget()
+      },
+    }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}

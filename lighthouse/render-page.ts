@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, type CDPSession, type HTTPResponse, type Page } from 'puppeteer-core'
+import { type AddressRules, isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
+import {
+  RENDER_SCALE,
+  RENDER_VIEWPORT,
+  type RenderedPage,
+  type RenderFailure,
+} from '#contract/seo/rendering.ts'
+import { type Chromium } from './chromium.ts'
+import { comparePage } from './compare-page.ts'
+import { ConsoleLog } from './console-log.ts'
+import { type Egress, openEgress } from './egress.ts'
+import { type OwnRequests, PageRules } from './page-rules.ts'
+import { measurePage, readDocument, takeScreenshot, TooLarge } from './read-document.ts'
+
+const LOAD_MS = 15_000
+const IDLE = { idleTime: 500, timeout: 4_000 }
+const CLOSE_MS = 3_000
+const LOOK_EVERY_MS = 250
+const MAX_MEGABYTES = 1_200
+
+export interface RenderJob {
+  url: string
+  userAgent: string
+  /** What requests to these origins have, and no others: credentials that were given for them. */
+  own?: OwnRequests | undefined
+}
+
+/** The page could not be rendered: what is said of it is that, and nothing else. */
+export class NotRendered extends Error {
+  override name = 'NotRendered'
+  readonly failure: RenderFailure
+  readonly isRefused: boolean
+
+  constructor(failure: RenderFailure, isRefused = false) {
+    super(failure)
+    this.failure = failure
+    this.isRefused = isRefused
+  }
+}
+
+export interface Visit {
+  /** To the host of the page, so far. */
+  countHostRequests(): number
+  result: Promise<RenderedPage>
+}
+
+interface Opened {
+  page: Page
+  client: CDPSession
+  rules: PageRules
+  log: ConsoleLog
+  egress: Egress
+}
+
+async function preparePage(
+  context: BrowserContext,
+  egress: Egress,
+  { url, userAgent, own }: RenderJob,
+): Promise<Opened> {
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  // Windows that the page opens are closed before they show anything.
+  context.on('targetcreated', (target) => {
+    if (target.type() !== 'page' || target === page.target()) return
+    target
+      .page()
+      .then((other) => other?.close())
+      .catch(() => undefined)
+  })
+  const client = await page.createCDPSession()
+  await page.setUserAgent({ userAgent })
+  await page.setViewport({
+    ...RENDER_VIEWPORT,
+    deviceScaleFactor: RENDER_SCALE,
+    isMobile: true,
+    hasTouch: true,
+  })
+  await page.setBypassServiceWorker(true)
+  await page.setRequestInterception(true)
+  const rules = new PageRules(page, url, own)
+  const log = new ConsoleLog()
+  await log.follow(client)
+  return { page, client, rules, log, egress }
+}
+
+/** What came of the page itself, before any script ran. */
+interface Loaded {
+  response: HTTPResponse
+  text: string
+}
+
+/** The page itself, whose response may come long before everything is loaded, if that ever happens. */
+async function loadPage({ page, rules, egress }: Opened, url: string): Promise<Loaded> {
+  const main: { response?: HTTPResponse; texts: Promise<string | null>[] } = { texts: [] }
+  page.on('response', (response) => {
+    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return
+    main.response = response
+    // At once: a page that loads itself again takes its earlier text with it.
+    main.texts.push(response.text().catch(() => null))
+  })
+  await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }).catch(() => null)
+  if (rules.isRedirected) throw new NotRendered('redirected')
+  const { response } = main
+  if (!response) throw new NotRendered(egress.countRefused() > 0 ? 'private-address' : 'unreachable')
+  const status = response.status()
+  if (status === 403 && egress.countRefused() > 0) throw new NotRendered('private-address')
+  if (status >= 300) throw new NotRendered('http-error', status === 429 || status === 503)
+  if (!/html/i.test(response.headers()['content-type'] ?? 'text/html')) throw new NotRendered('not-html')
+  await page.waitForNetworkIdle(IDLE).catch(() => undefined)
+  const texts = await Promise.all(main.texts)
+  const text = texts.findLast((known) => known !== null)
+  if (text === undefined || text === null) throw new NotRendered('unreachable')
+  return { response, text }
+}
+
+async function readRendered(
+  opened: Opened,
+  { response, text: raw }: Loaded,
+  url: string,
+): Promise<RenderedPage> {
+  const { page, client, rules, log, egress } = opened
+  const document = await readDocument(client)
+  const measured = await measurePage(client)
+  const compared = comparePage({
+    url,
+    finalUrl: page.url().startsWith(new URL(url).origin) ? page.url() : url,
+    status: response.status(),
+    headers: Object.entries(response.headers()),
+    raw,
+    rendered: document,
+  })
+  return {
+    ...compared,
+    ...measured,
+    messages: log.messages,
+    messageCount: log.count,
+    redirect: rules.redirect,
+    requests: rules.requests,
+    hostRequests: rules.hostRequests,
+    refused: egress.countRefused(),
+    isCut: rules.isCut || egress.isFull(),
+    screenshot: await takeScreenshot(client),
+  }
+}
+
+/** Rejects when the page has crashed, or the browser needs more memory than a page may. */
+async function watch({ page }: Opened, chromium: Chromium, signal: AbortSignal): Promise<never> {
+  const crashed = new Promise<never>((_, reject) => {
+    page.once('error', () => reject(new NotRendered('crashed')))
+    chromium.browser.once('disconnected', () => reject(new NotRendered('crashed')))
+  })
+  crashed.catch(() => undefined)
+  const looks = (async (): Promise<never> => {
+    for (;;) {
+      await wait(LOOK_EVERY_MS, undefined, { signal })
+      if (chromium.megabytes() > MAX_MEGABYTES) throw new NotRendered('memory')
+    }
+  })()
+  looks.catch(() => undefined)
+  return Promise.race([crashed, looks])
+}
+
+/** A page that can't be closed is ended with its browser: what it showed is known by then. */
+async function closeContext(chromium: Chromium, context: BrowserContext): Promise<void> {
+  const closed = context.close().then(
+    () => true,
+    () => false,
+  )
+  if (!(await Promise.race([closed, wait(CLOSE_MS, false)]))) await chromium.kill()
+}
+
+/** Opens one page in a context of its own, which keeps nothing. */
+export function visitPage(chromium: Chromium, job: RenderJob, rules: AddressRules): Visit {
+  const known: { opened: Opened | undefined } = { opened: undefined }
+  async function visit(): Promise<RenderedPage> {
+    if (!isAllowedAddress(job.url, rules)) throw new NotRendered('private-address')
+    const egress = await openEgress(rules)
+    const over = new AbortController()
+    try {
+      const context = await chromium.browser.createBrowserContext({
+        proxyServer: `http://127.0.0.1:${egress.port}`,
+        proxyBypassList: ['<-loopback>'],
+        downloadBehavior: { policy: 'deny' },
+      })
+      const opened = await preparePage(context, egress, job)
+      known.opened = opened
+      const read = (async () => readRendered(opened, await loadPage(opened, job.url), job.url))()
+      const page = await Promise.race([read, watch(opened, chromium, over.signal)])
+      await closeContext(chromium, context)
+      return page
+    } catch (error) {
+      throw error instanceof TooLarge ? new NotRendered('too-large') : error
+    } finally {
+      over.abort()
+      await egress.close()
+    }
+  }
+  return { countHostRequests: () => known.opened?.rules.hostRequests ?? 0, result: visit() }
+}
