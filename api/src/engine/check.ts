@@ -1,4 +1,5 @@
 import { type Category, type Severity } from '#contract/seo/checks.ts'
+import { type RenderedPage } from '#contract/seo/rendering.ts'
 import { type PageFacts } from './facts.ts'
 import { type HostFacts } from './host-facts.ts'
 
@@ -56,6 +57,16 @@ export interface PageCheck extends CheckText, Partial<CrawlQuery> {
   sql?: string
 }
 
+/** Checks one page as a browser shows it, in a crawl that renders pages. */
+export interface RenderCheck extends CheckText {
+  scope: 'page'
+  on: 'rendering'
+  needs: 'rendering'
+  /** Whether the browser learned what the check judges by; otherwise it is not made on this page. */
+  isKnown?: (page: RenderedPage) => boolean
+  find: (page: RenderedPage) => Finding[]
+}
+
 /** Checks one host: its robots.txt, sitemaps, home page and a few probes. */
 export interface HostCheck extends CheckText {
   scope: 'host'
@@ -69,7 +80,7 @@ export interface SiteCheck extends CheckText, CrawlQuery {
   scope: 'site'
 }
 
-export type Check = PageCheck | HostCheck | SiteCheck
+export type Check = PageCheck | RenderCheck | HostCheck | SiteCheck
 
 /** A finding with the check that made it; what is stored. */
 export interface CheckedFinding extends Finding {

@@ -5,6 +5,7 @@ import { type FixtureGroup } from '#tests/fixtures/site/fixture-group.ts'
 import { GROUPS } from '#tests/fixtures/site/groups.ts'
 import { type FixtureHost } from '#tests/fixtures/site/fixture-host.ts'
 import { HOSTS, USUAL_ROBOTS } from '#tests/fixtures/site/hosts.ts'
+import { RENDERED_PAGES } from '#tests/fixtures/site/rendered-pages.ts'
 import { CORE_PATHS, PAGES } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
 import { auditPage } from './audit-page.ts'
@@ -76,7 +77,8 @@ test('every check fires somewhere and has a near miss that does not deserve it',
     ...(group.expectedAtHome ?? []),
     ...Object.values(group.disallowed ?? {}).flat(),
   ])
-  const cases = [...PAGES, ...RESPONSES, ...HOSTS]
+  // Those of rendered pages are opened in a browser (lighthouse/rendered-pages.process.test.ts).
+  const cases = [...PAGES, ...RESPONSES, ...HOSTS, ...RENDERED_PAGES]
   const fired = new Set([...cases.flatMap(({ expected }) => expected), ...groupPages])
   const missed = new Set([
     ...cases.flatMap(({ nearMissOf }) => nearMissOf ?? []),

@@ -1,4 +1,4 @@
-import { type Check, type HostCheck, type PageCheck, type SiteCheck } from './check.ts'
+import { type Check, type HostCheck, type PageCheck, type RenderCheck, type SiteCheck } from './check.ts'
 import { markupChecks } from './checks/accessibility/markup.ts'
 import { aiSearchChecks } from './checks/ai-search/ai-search.ts'
 import { canonicalPageChecks } from './checks/canonicals/page.ts'
@@ -19,6 +19,8 @@ import { languageChecks } from './checks/international/language.ts'
 import { anchorChecks } from './checks/links/anchors.ts'
 import { graphChecks } from './checks/links/graph.ts'
 import { loadingChecks } from './checks/performance/loading.ts'
+import { layoutChecks } from './checks/rendering/layout.ts'
+import { scriptChecks } from './checks/rendering/scripts.ts'
 import { robotsChecks } from './checks/robots-sitemaps/robots.ts'
 import { sitemapEntryChecks } from './checks/robots-sitemaps/sitemap-entries.ts'
 import { sitemapFileChecks } from './checks/robots-sitemaps/sitemap-files.ts'
@@ -64,12 +66,19 @@ const registry = [
   ...markupChecks,
   ...aiSearchChecks,
   ...trustChecks,
+  ...scriptChecks,
+  ...layoutChecks,
 ] as const satisfies readonly Check[]
 
 export type CheckId = (typeof registry)[number]['id']
 
 export const CHECKS: readonly (Check & { id: CheckId })[] = registry
-export const PAGE_CHECKS: readonly PageCheck[] = CHECKS.filter((check) => check.scope === 'page')
+export const PAGE_CHECKS: readonly PageCheck[] = CHECKS.filter(
+  (check) => check.scope === 'page' && check.on !== 'rendering',
+)
+export const RENDER_CHECKS: readonly RenderCheck[] = CHECKS.filter(
+  (check) => check.scope === 'page' && check.on === 'rendering',
+)
 export const HOST_CHECKS: readonly HostCheck[] = CHECKS.filter((check) => check.scope === 'host')
 /** What a crawl runs at its end, over all of its pages. */
 export const SITE_CHECKS: readonly Pick<SiteCheck, 'id' | 'sql' | 'tally'>[] = CHECKS.flatMap((check) => {
