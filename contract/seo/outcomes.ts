@@ -32,11 +32,12 @@ export const GAP_REASONS = [
   'robots',
   'robots-unreachable',
   'sitemaps',
+  'rendering',
 ] as const
 
 export const Gap = z.object({
   reason: z.enum(GAP_REASONS),
-  /** Known URLs that were not crawled; for `sitemaps`, files that were not read. */
+  /** Known URLs that were not crawled; for `sitemaps`, files that were not read, for `rendering`, pages that were not rendered. */
   missing: z.number().int().min(0),
 })
 export type Gap = z.infer<typeof Gap>

@@ -4,6 +4,7 @@ import { tooLong } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
+import { PageRendering } from './rendering.ts'
 import { AuditId } from './site-audit.ts'
 
 const Count = z.number().int().min(0)
@@ -71,6 +72,8 @@ export const getAuditPage = endpoint({
       }),
     ),
     linkCounts: z.object({ in: Count, out: Count }),
+    /** What a browser showed; null where the audit did not open the page in one. */
+    rendering: PageRendering.nullable(),
   }),
   status: 200,
 })

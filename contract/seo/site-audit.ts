@@ -23,6 +23,8 @@ export const AuditProgress = z.object({
   pagesPerSecond: z.number(),
   /** Null while there is too little data. */
   secondsLeft: z.number().int().nullable(),
+  /** Pages that a browser has opened, of those it should; absent where none are. */
+  rendering: z.object({ done: Count, of: Count }).optional(),
 })
 export type AuditProgress = z.infer<typeof AuditProgress>
 

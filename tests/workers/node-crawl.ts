@@ -11,7 +11,7 @@ import { toObjectDatabase } from './object-database.ts'
 
 export class Killed extends Error {}
 
-interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now'>> {
+interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now' | 'render'>> {
   parse: RunParseJob
   /** How many it lives for. */
   statements?: number

@@ -4,6 +4,7 @@ import { findHost } from '#api/crawl/store/host-facts.ts'
 import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.ts'
 import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
+import { countRenderChecks } from '#api/crawl/store/renders.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade, keepUnchecked } from '#api/crawl/store/checks-made.ts'
@@ -31,6 +32,7 @@ function judgeHost({ sql, state }: Crawl): string[] {
 function noteUnchecked(crawl: Crawl): void {
   const unmet = findUnmetNeeds(crawl.state)
   const reasons = new Map<string, UncheckedReason>(judgeHost(crawl).map((id) => [id, 'not-learned']))
+  for (const [id, pages] of countRenderChecks(crawl.sql)) if (pages === 0) reasons.set(id, 'not-learned')
   for (const { id, needs } of CHECKS) {
     const reason = needs && unmet[needs]
     if (reason) reasons.set(id, reason)

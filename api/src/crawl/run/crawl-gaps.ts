@@ -19,6 +19,7 @@ export function* findGaps(crawl: Crawl): Generator<void, Gap[]> {
     { reason: shortfall?.reason ?? 'limit', missing: beyond },
     { reason: 'robots-unreachable', missing: unreachable },
     { reason: 'robots', missing: disallowed - unreachable },
+    { reason: 'rendering', missing: state.rendering ? state.rendering.chosen - state.rendering.rendered : 0 },
     { reason: 'sitemaps', missing: hosts.reduce((sum, host) => sum + (host.sitemapsLeftOut ?? 0), 0) },
   ]
   return gaps.filter(({ reason, missing }) => missing > 0 || reason === shortfall?.reason)

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
+import { createRenderClient } from '#api/crawl/fetch/render-client.ts'
 import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
 import { countChecks } from '#api/crawl/store/score.ts'
 import { type Env, readSettings } from '#api/env.ts'
@@ -67,6 +68,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       atomically: (work) => context.storage.transactionSync(work),
       parse: createParseClient(env, settings),
       rules: toFetchRules(settings),
+      render: createRenderClient(settings),
       maxRate: settings.CRAWL_MAX_RATE,
       openGate: (hostname) => openHostGate(env, settings, hostname),
       now: () => Date.now(),

@@ -41,6 +41,8 @@ const SENTENCES: Record<Gap['reason'], (state: CrawlState, missing: number) => s
     `A robots.txt of the site could not be read, so that host was not crawled.${knownOf(missing)}`,
   // What a site keeps from crawlers is no lack: the overview tells the figure.
   robots: () => undefined,
+  // The pages were crawled: the overview tells what a browser could not open.
+  rendering: () => undefined,
   sitemaps: (_, missing) =>
     missing === 1
       ? '1 sitemap was not read, since there were too many or they took too long.'

@@ -1,6 +1,7 @@
 import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { type FetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
+import { type RenderPage } from '#api/crawl/fetch/render-client.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
@@ -11,6 +12,8 @@ import { type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
 export interface CrawlTools extends ObjectDatabase {
   parse: RunParseJob
   rules: FetchRules
+  /** Opens a page in a browser; undefined where there is none. */
+  render?: RenderPage | undefined
   /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */
   maxRate: number
   /** The gate of a host that has a ceiling, which all crawls share. */

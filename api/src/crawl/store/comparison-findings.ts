@@ -14,6 +14,7 @@ export const isOfHost = (check: Check) => check.scope === 'host' || isHostWide(c
 
 function neededLook(check: Check): Look {
   if (NEEDS_A_TRY.has(check.id)) return 1
+  if (check.needs === 'rendering') return 4
   return check.scope === 'page' && check.on === 'response' ? 2 : 3
 }
 

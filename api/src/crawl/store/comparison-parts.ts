@@ -7,14 +7,15 @@ import { takeFitting } from './take-fitting.ts'
 
 /**
  * How well a crawl looked at a URL, worst first. 0: not at all. 1: refused, or it could not be read. 2: something failed
- * that may pass. 3: it has a response that stands: a page, a file, a redirect, or that it is gone.
+ * that may pass. 3: it has a response that stands: a page, a file, a redirect, or that it is gone. 4: a browser has rendered it too.
  */
-export type Look = 0 | 1 | 2 | 3
+export type Look = 0 | 1 | 2 | 3 | 4
 
 export const LOOK_OF = `
   CASE WHEN state <> 'done' THEN 0
     WHEN kind IN ('blocked', 'unreadable') THEN 1
     WHEN kind = 'error' AND coalesce(status, 0) NOT IN (404, 410) THEN 2
+    WHEN EXISTS (SELECT 1 FROM page_renders WHERE page_id = id AND page_renders.state = 'rendered') THEN 4
     ELSE 3 END`
 
 /** A URL of the site that a crawl knows; one that it left out by itself (limit, patterns) may have led to others. */

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { asOther, auditFixture, differenceOf } from '#tests/workers/compared-audits.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
+import { rendered, withError } from '#tests/workers/rendered.ts'
+import { type Sql } from '#api/lib/object-database.ts'
+import { type RenderedPage } from '#contract/seo/rendering.ts'
 import { keepUnchecked } from './checks-made.ts'
 import { compare } from './crawl-comparison.ts'
+import { chooseForRendering, storeRender } from './renders.ts'
 
 type Site = Record<string, PageParts & { redirect?: string }>
 
@@ -135,6 +139,27 @@ test('what was not checked again is not fixed', async () => {
   expect(fixed.filter((entry) => entry.startsWith('title-missing'))).toEqual([])
   keepUnchecked(now, new Map())
   expect((await differenceOf(before, now)).fixed).toContain('title-missing /b/')
+})
+
+test('what a browser finds is only compared on pages that it opened in both audits', async () => {
+  const [before, now] = [await audit(site()), await audit(site())]
+  const open = (sql: Sql, path: string, page: RenderedPage) => {
+    const [row] = sql.exec('SELECT id, url FROM pages WHERE url = ?', ORIGIN + path)
+    const waiting = { ...(row as { id: number; url: string }), attempts: 1 }
+    chooseForRendering(sql, [waiting.id])
+    storeRender(sql, waiting, page, '2026-01-01T00:00:00Z')
+  }
+  open(before, '/a/', withError())
+  open(before, '/b/', withError())
+  open(now, '/b/', rendered())
+  open(now, '/c/', withError())
+
+  expect(await differenceOf(before, now)).toMatchObject({
+    new: [],
+    fixed: ['js-console-error /b/'],
+    unseenBefore: ['js-console-error 1'],
+    unseenNow: ['js-console-error 1'],
+  })
 })
 
 test('with an audit that is no more there is nothing to compare, and nothing stays behind', async () => {

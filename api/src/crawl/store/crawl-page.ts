@@ -10,6 +10,7 @@ import { type getAuditPage } from '#contract/seo/site-audit.pages.ts'
 import { SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
 import { countOf } from './crawl-search.ts'
 import { findHost } from './host-facts.ts'
+import { findRendering } from './renders.ts'
 
 // Reads of one page from a crawl's tables.
 
@@ -110,5 +111,6 @@ export function findPage(sql: Sql, url: string): OnePage | undefined {
     inlinks,
     outlinks: listLinks(sql, id, 'from'),
     linkCounts: { in: countLinks(sql, id, 'to'), out: countLinks(sql, id, 'from') },
+    rendering: findRendering(sql, id),
   }
 }

@@ -31,6 +31,8 @@ const CrawlPlan = z.object({
   list: z.array(z.string()),
   /** Hosts whose robots.txt is ignored at their owner's request. Absent in earlier plans. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),
+  /** Which pages are rendered. Absent in earlier plans. */
+  render: z.enum(['none', 'sample', 'all']).exactOptional(),
   previousId: z.string().nullable(),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
@@ -41,11 +43,22 @@ export type CrawlPlan = z.infer<typeof CrawlPlan>
 const Shortfall = z.object({ reason: z.enum(['refused', 'unreadable']) })
 export type Shortfall = z.infer<typeof Shortfall>
 
+/** How far pages have been rendered. */
+const Rendering = z.object({
+  /** Pages that were chosen. */
+  chosen: z.number(),
+  rendered: z.number(),
+  /** Could not be rendered, for a reason of the page or of the browser. */
+  failed: z.number(),
+  /** There is no browser, or it does not start. */
+  isUnavailable: z.boolean(),
+})
+
 /** Where a crawl is. All of it is in the object's database, so that a restart goes on from there. */
 const CrawlState = z.object({
   plan: CrawlPlan,
   status: Audit.shape.status,
-  phase: z.enum(['hosts', 'pages', 'finish', 'over']),
+  phase: z.enum(['hosts', 'pages', 'rendering', 'finish', 'over']),
   failure: z.string().nullable(),
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
@@ -69,6 +82,8 @@ const CrawlState = z.object({
   outcome: Outcome.nullable(),
   /** No more room below the page limit: whatever else is discovered is skipped. */
   isFull: z.boolean(),
+  /** Null until pages have been chosen for it. */
+  rendering: Rendering.nullable(),
   /** Internal errors that interrupted it. */
   faults: z.number(),
   score: z.number().nullable(),
@@ -104,6 +119,7 @@ export function createState(plan: CrawlPlan): CrawlState {
     gaps: [],
     outcome: null,
     isFull: false,
+    rendering: null,
     faults: 0,
     score: null,
     errorFree: null,
@@ -122,13 +138,21 @@ const instant = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
 function progressOf(state: CrawlState): Audit['progress'] {
-  const { discovered, fetched, failed, blocked, activeMs, plan } = state
+  const { discovered, fetched, failed, blocked, activeMs, plan, rendering } = state
   const settled = settledOf(state)
   const pagesPerSecond = activeMs > 0 ? Math.round((settled / activeMs) * 100_000) / 100 : 0
   const left = Math.max(0, Math.min(discovered, plan.maxPages) - settled)
   const isTelling = state.status === 'running' && settled >= 5 && pagesPerSecond > 0
   const secondsLeft = isTelling ? Math.ceil(left / pagesPerSecond) : null
-  return { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft }
+  return {
+    discovered,
+    fetched,
+    failed,
+    blocked,
+    pagesPerSecond,
+    secondsLeft,
+    ...(rendering && { rendering: { done: rendering.rendered + rendering.failed, of: rendering.chosen } }),
+  }
 }
 
 export function toAudit(state: CrawlState): Audit {

@@ -81,6 +81,13 @@ const STORE_SITEMAP_URLS = `
   INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
   SELECT pages.id, ?, entry.value->>1 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
 
+/** A list of check, URL, detail, evidence and assets, as JSON. */
+export function storeFindings(sql: Sql, findings: string): void {
+  sql.exec(STORE_FINDINGS, findings)
+  sql.exec(STORE_ASSETS, findings)
+  sql.exec(STORE_FINDING_ASSETS, findings)
+}
+
 /**
  * Stores one text of `encodeBatch`: pages become `done`, their link targets appear as `new`. Storing a page a second
  * time replaces its facts, links and findings, so a batch that was handed out twice does no harm.
@@ -94,10 +101,8 @@ export function storeStep(sql: Sql, encoded: string): void {
   sql.exec(FORGET_FINDINGS, pages)
   sql.exec(STORE_TARGETS, edges)
   sql.exec(STORE_LINKS, edges)
-  sql.exec(STORE_FINDINGS, findings)
   sql.exec(FORGET_FINDING_ASSETS, pages)
-  sql.exec(STORE_ASSETS, findings)
-  sql.exec(STORE_FINDING_ASSETS, findings)
+  storeFindings(sql, findings)
   for (const line of facts.split('\n')) {
     const [url = '', pageFacts = '', marks = ''] = line.split('\t')
     if (url === '') continue

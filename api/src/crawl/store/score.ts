@@ -5,6 +5,7 @@ import { categoryScoreOf, type Fault, healthOf, toShownScore } from '#api/engine
 import { findUnchecked } from './checks-made.ts'
 import { countHostWidePages } from './host-wide.ts'
 import { listIdRanges } from './page-ranges.ts'
+import { countRenderChecks } from './renders.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 
 export interface Score {
@@ -96,8 +97,10 @@ function* listFaultsOf(sql: Sql, pages: number): Generator<void, Fault[]> {
   const concerned = yield* countConcerned(sql)
   for (const [check, count] of countHostWidePages(sql)) concerned.set(check, count)
 
+  const rendered = countRenderChecks(sql)
   const shareOf = (check: Check, found: number) => {
     if (check.scope === 'host') return 1
+    if (check.needs === 'rendering') return Math.min(1, found / Math.max(1, rendered.get(check.id) ?? 0))
     const isOfResponses = check.scope === 'page' && check.on === 'response'
     return Math.min(1, found / Math.max(1, isOfResponses ? responses : pages))
   }
