@@ -10,8 +10,15 @@ type PageReply = ReplyOf<typeof contract.getAuditPage>
 /** One page of an audit, limited to what is shown. */
 export async function loadPageDetail(api: Api, auditId: string, url: string) {
   const reply = await getAuditPage(api, auditId, url)
-  const { page, facts, discovery, preview, findings } = reply
-  return { page, preview, findings, view: toPageView(facts, discovery), links: toLinkGroups(reply) }
+  const { page, facts, discovery, preview, findings, rendering } = reply
+  return {
+    page,
+    preview,
+    findings,
+    rendering,
+    view: toPageView(facts, discovery),
+    links: toLinkGroups(reply),
+  }
 }
 export type PageDetailData = Awaited<ReturnType<typeof loadPageDetail>>
 

@@ -22,7 +22,7 @@ interface PageDetailProps {
 
 /** One page of an audit: its findings, facts, and links to and from it. */
 export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
-  const { page, view, preview, links, findings } = detail
+  const { page, view, preview, links, findings, rendering } = detail
   return (
     <>
       <PageHeader
@@ -52,6 +52,7 @@ export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
         view={view}
         preview={preview}
         links={links}
+        rendering={rendering}
         toPage={(url) => paths.auditPage(audit.id, url)}
         findings={{
           count: findings.length,

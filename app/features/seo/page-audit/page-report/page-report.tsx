@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/format.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import type { SearchPreview } from '#contract/seo/page-report.ts'
+import type { PageRendering as Rendering } from '#contract/seo/rendering.ts'
 import { HeadingOutline } from './heading-outline.tsx'
 import { Indexability } from './indexability-card.tsx'
 import { PageContent } from './page-content.tsx'
 import { describeImages, PageImages } from './page-images.tsx'
 import { PageLanguages } from './page-languages.tsx'
 import { type LinkGroup, PageLinks } from './page-links.tsx'
+import { PageRendering } from './page-rendering.tsx'
 import { PageResponse } from './page-response.tsx'
 import type { PageView } from './page-view.server.ts'
 import { SearchResult, toTitleNote } from './search-preview.tsx'
@@ -21,6 +23,8 @@ interface PageReportProps {
   links: LinkGroup[]
   toPage?: ((url: string) => string) | undefined
   findings: { count: number; list: ReactNode }
+  /** What a browser showed, where an audit renders pages. */
+  rendering?: Rendering | null
 }
 
 interface Section {
@@ -52,7 +56,7 @@ export function PageReport(props: PageReportProps) {
   )
 }
 
-function toSections({ view, preview, links, toPage, findings }: PageReportProps): Section[] {
+function toSections({ view, preview, links, toPage, findings, rendering }: PageReportProps): Section[] {
   const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
   const [search, ...others] = document
   return [
@@ -63,6 +67,16 @@ function toSections({ view, preview, links, toPage, findings }: PageReportProps)
     },
     ...(search ? [search] : []),
     { id: 'findings', title: 'Findings', count: findings.count, isFlush: true, content: findings.list },
+    ...(rendering
+      ? [
+          {
+            id: 'rendering',
+            title: 'Rendering',
+            description: 'The page before and after its scripts have run, in Chromium on a phone.',
+            content: <PageRendering rendering={rendering} />,
+          },
+        ]
+      : []),
     ...others,
     {
       id: 'links',

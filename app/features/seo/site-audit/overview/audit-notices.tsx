@@ -12,6 +12,7 @@ export function AuditNotices({ audit }: { audit: Audit }) {
     <>
       <Ending audit={audit} />
       <KeptOut gaps={audit.gaps ?? []} />
+      <NotRendered gaps={audit.gaps ?? []} />
     </>
   )
 }
@@ -51,6 +52,17 @@ function Ending({ audit: { id, status, failure, progress } }: { audit: Audit }) 
     )
   }
   return null
+}
+
+/** Says nothing about the pages: they were crawled, and all other checks were made. */
+function NotRendered({ gaps }: { gaps: Gap[] }) {
+  const missing = gaps.find(({ reason }) => reason === 'rendering')?.missing ?? 0
+  if (missing === 0) return null
+  return (
+    <Callout title={`${count(missing, 'page')} could not be rendered`}>
+      Checks that need a browser were not made there, and do not count in the score. All other checks were.
+    </Callout>
+  )
 }
 
 /** URLs blocked by robots.txt are not a fault, but not part of the result either. */

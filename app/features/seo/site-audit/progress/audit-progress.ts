@@ -17,6 +17,7 @@ type Seen = Pick<Audit, 'status' | 'progress' | 'maxPages'>
 
 export function toProgressView({ status, progress, maxPages }: Seen): ProgressView {
   const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = progress
+  if (progress.rendering && progress.rendering.of > 0) return toRenderView(status, progress.rendering)
   const done = fetched + failed + blocked
   // A site with more pages than the limit ends at the limit.
   const expected = Math.max(done, Math.min(discovered, maxPages))
@@ -31,6 +32,22 @@ export function toProgressView({ status, progress, maxPages }: Seen): ProgressVi
         ? `${formatTenths(pagesPerSecond)} a second`
         : 'Not crawling',
     timeLeft: timeLeftOf(status, secondsLeft),
+  }
+}
+
+/** Behind the crawl, where pages are opened in a browser. */
+function toRenderView(
+  status: Audit['status'],
+  { done, of }: NonNullable<Audit['progress']['rendering']>,
+): ProgressView {
+  const known = `${formatNumber(done)} of ${count(of, 'page')} rendered`
+  return {
+    done,
+    expected: of,
+    percent: status === 'finished' ? 100 : Math.min(Math.floor((done / of) * 100), 99),
+    summary: status === 'paused' ? `Paused after ${known}` : known,
+    rate: 'Not crawling',
+    timeLeft: timeLeftOf(status, null),
   }
 }
 
