@@ -32,7 +32,9 @@ export class ConsoleLog {
   async follow(client: CDPSession): Promise<void> {
     client.on('Runtime.exceptionThrown', ({ exceptionDetails: thrown }) => {
       const { text, exception, url, lineNumber, stackTrace } = thrown
-      const said = exception?.description?.split('\n')[0] ?? exception?.value
+      // Whatever was thrown may be no error.
+      const value: unknown = exception?.value
+      const said = exception?.description?.split('\n')[0] ?? value
       const frame = stackTrace?.callFrames[0] ?? { url: url ?? '', lineNumber }
       this.#keep('exception', said === undefined ? text : `${text} ${String(said)}`, toSource(frame))
     })

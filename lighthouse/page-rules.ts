@@ -6,7 +6,7 @@ const MAX_REQUESTS = 500
 const MAX_RELOADS = 2
 const WEB = /^(?:https?|data|blob):/i
 
-const withoutFragment = (url: string) => url.replace(/#.*$/, '')
+const withoutFragment = (url: string) => url.split('#', 1)[0] ?? ''
 
 export interface OwnRequests {
   origins: string[]

@@ -7,56 +7,62 @@ export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 
 interface AxeNode {
   target: unknown[]
-  html: string
-  any: { data?: Record<string, unknown> | null }[]
+  element: Element
+  any: { data?: Record<string, string | number | undefined> | null }[]
 }
 
-interface AxeResult {
-  violations: { id: string; nodes: AxeNode[] }[]
+interface Axe {
+  run: (context: unknown, options: unknown) => Promise<{ violations: { id: string; nodes: AxeNode[] }[] }>
 }
 
-type Axe = { run: (context: unknown, options: unknown) => Promise<AxeResult> }
+// The functions below run in the page, in the world that axe-core was loaded into; sent as text.
 
-/** Runs in the page, in the world that axe-core was loaded into; sent as text. */
-export async function readAccessibility(): Promise<RenderAccessibility> {
-  const MAX_LISTED = 10
-  const MAX_TEXT = 80
+function nameNode({ target, element }: AxeNode): { selector: string; text: string } {
+  const text = element.textContent.slice(0, 400).split(/\s/).filter(Boolean).join(' ')
+  return { selector: target.map(String).join(' ').slice(0, 80), text: text.slice(0, 80) }
+}
+
+const dataOf = ({ any }: AxeNode) => any.find(({ data }) => data)?.data ?? {}
+
+function toContrast(node: AxeNode) {
+  const { contrastRatio = 0, expectedContrastRatio = '', fgColor = '', bgColor = '' } = dataOf(node)
+  return {
+    ...nameNode(node),
+    ratio: Number(contrastRatio),
+    required: Number.parseFloat(String(expectedContrastRatio)) || 0,
+    colors: `${fgColor} on ${bgColor}`,
+  }
+}
+
+function toTarget(node: AxeNode) {
+  const { width = 0, height = 0 } = dataOf(node)
+  const [across, down] = [width, height].map((side) => Math.round(Number(side) * 10) / 10)
+  return { ...nameNode(node), size: `${across} × ${down} px` }
+}
+
+async function read(): Promise<RenderAccessibility> {
   const { axe } = window as unknown as { axe: Axe }
   const { violations } = await axe.run(document, {
     runOnly: { type: 'rule', values: ['color-contrast', 'target-size'] },
     resultTypes: ['violations'],
+    elementRef: true,
     // Frames of others are their business.
     iframes: false,
-    selectors: true,
   })
   const nodesOf = (rule: string) => violations.find(({ id }) => id === rule)?.nodes ?? []
-  const named = ({ target, html }: AxeNode) => ({
-    selector: target.map(String).join(' ').slice(0, MAX_TEXT),
-    text: html
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, MAX_TEXT),
-  })
-  const dataOf = ({ any }: AxeNode) => any.find(({ data }) => data)?.data ?? {}
-  const contrast = nodesOf('color-contrast')
-  const targets = nodesOf('target-size')
+  const [contrast, targets] = [nodesOf('color-contrast'), nodesOf('target-size')]
   return {
     contrastCount: contrast.length,
-    contrast: contrast.slice(0, MAX_LISTED).map((node) => {
-      const { contrastRatio, expectedContrastRatio, fgColor, bgColor } = dataOf(node)
-      return {
-        ...named(node),
-        ratio: Number(contrastRatio ?? 0),
-        required: Number.parseFloat(String(expectedContrastRatio ?? '')) || 0,
-        colors: `${String(fgColor)} on ${String(bgColor)}`,
-      }
-    }),
+    contrast: contrast.slice(0, 10).map(toContrast),
     targetCount: targets.length,
-    targets: targets.slice(0, MAX_LISTED).map((node) => {
-      const { width, height } = dataOf(node)
-      const size = [width, height].map((side) => Math.round(Number(side ?? 0) * 10) / 10).join(' × ')
-      return { ...named(node), size: `${size} px` }
-    }),
+    targets: targets.slice(0, 10).map(toTarget),
   }
+}
+
+const FUNCTIONS = { nameNode, dataOf, toContrast, toTarget, read }
+
+/** An expression that reads contrast and touch targets of the page it is evaluated in, behind `AXE`. */
+export function toAccessibilityExpression(): string {
+  const named = Object.entries(FUNCTIONS).map(([name, run]) => `const ${name} = ${run.toString()}`)
+  return `(() => { ${named.join('\n')}\nreturn read() })()`
 }

@@ -7,8 +7,8 @@ import {
   type RenderedPage,
   RenderLayout,
 } from '#contract/seo/rendering.ts'
-import { measureLayout } from './measure-layout.ts'
-import { AXE, readAccessibility } from './read-accessibility.ts'
+import { toLayoutExpression } from './measure-layout.ts'
+import { AXE, toAccessibilityExpression } from './read-accessibility.ts'
 
 const MAX_ELEMENTS = 50_000
 const MAX_HTML = 5 * 1024 * 1024
@@ -69,7 +69,7 @@ export async function readDocument(client: CDPSession): Promise<string> {
 /** Null where it does not come to an end: it looks at each pair of a text and what lies behind it. */
 async function readWithAxe(client: CDPSession, world: number): Promise<RenderAccessibility> {
   await evaluate(client, world, `${AXE};undefined`)
-  const read = evaluate(client, world, toCall(readAccessibility, undefined)).then((found) =>
+  const read = evaluate(client, world, toAccessibilityExpression()).then((found) =>
     RenderAccessibility.parse(found),
   )
   read.catch(() => undefined)
@@ -83,7 +83,7 @@ export async function measurePage(
 ): Promise<Pick<RenderedPage, 'layout' | 'accessibility'>> {
   const world = await enterOwnWorld(client)
   const layout = RenderLayout.parse(
-    await evaluate(client, world, toCall(measureLayout, { scale: RENDER_SCALE })),
+    await evaluate(client, world, toLayoutExpression({ scale: RENDER_SCALE })),
   )
   return { layout, accessibility: await readWithAxe(client, world) }
 }

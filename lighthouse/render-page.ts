@@ -61,14 +61,8 @@ async function preparePage(
 ): Promise<Opened> {
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
-  // Windows that the page opens are closed before they show anything.
-  context.on('targetcreated', (target) => {
-    if (target.type() !== 'page' || target === page.target()) return
-    target
-      .page()
-      .then((other) => other?.close())
-      .catch(() => undefined)
-  })
+  // Before they show anything.
+  page.on('popup', (popup) => void popup?.close().catch(() => undefined))
   const client = await page.createCDPSession()
   await page.setUserAgent({ userAgent })
   await page.setViewport({
@@ -111,7 +105,7 @@ async function loadPage({ page, rules, egress }: Opened, url: string): Promise<L
   await page.waitForNetworkIdle(IDLE).catch(() => undefined)
   const texts = await Promise.all(main.texts)
   const text = texts.findLast((known) => known !== null)
-  if (text === undefined || text === null) throw new NotRendered('unreachable')
+  if (text === undefined) throw new NotRendered('unreachable')
   return { response, text }
 }
 

@@ -120,13 +120,16 @@ test('a page that takes memory without end is given up', async () => {
 test('a response without end is cut off', async () => {
   const { url } = await startSite((request, response) => {
     response.writeHead(200, { 'content-type': request.url === '/' ? 'text/html' : 'text/javascript' })
-    if (request.url === '/') return response.end(page('<p>Text</p><script src="/endless.js" async></script>'))
+    if (request.url === '/') {
+      response.end(page('<p>Text</p><script src="/endless.js" async></script>'))
+      return
+    }
     const chunk = Buffer.alloc(1024 * 1024, ' ')
     const pour = () => {
       while (!response.destroyed && response.write(chunk));
     }
     response.on('drain', pour)
-    return pour()
+    pour()
   })
   const { show } = await startService()
 
@@ -164,9 +167,8 @@ test('what a page loads is checked where it is connected to: by name, by redirec
     }
     fetch('/elsewhere', { mode: 'no-cors' }).catch(() => undefined)`)
   const { url } = await startSite((request, response) => {
-    if (request.url === '/elsewhere')
-      return response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
-    return servePages({ '/': body })(request, response)
+    if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    else servePages({ '/': body })(request, response)
   })
   const { show } = await startService()
 
@@ -224,7 +226,8 @@ test('nothing is kept from one page to the next', async () => {
   const { url } = await startSite(servePages({ '/': body }))
   const { show } = await startService()
 
-  for (const _ of [1, 2]) expect((await show(`${url}/`)).rendered.titles).toEqual(['nothing kept'])
+  expect((await show(`${url}/`)).rendered.titles).toEqual(['nothing kept'])
+  expect((await show(`${url}/`)).rendered.titles).toEqual(['nothing kept'])
 })
 
 test('an error page, a file, a redirect and a host that is not there are no broken pages', async () => {

@@ -10,18 +10,25 @@ const SECRET = 'the secret of this run'
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A site on this machine; counts the requests that reach it. */
-export async function startSite(respond: Respond) {
+export async function openSite(respond: Respond) {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(request.url ?? '')
     respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections()
     server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close }
+}
+
+/** The same until the end of the test. */
+export async function startSite(respond: Respond) {
+  const site = await openSite(respond)
+  onTestFinished(site.close)
+  return site
 }
 
 /** Gives the HTML of each path, and 404 for all others. */
@@ -33,11 +40,13 @@ export const servePages =
     response.end(html ?? 'nothing')
   }
 
+interface ServiceOptions {
+  allowPrivate?: boolean
+  pageMs?: number
+}
+
 /** The real service with the real browser of this machine. */
-export async function startService({
-  allowPrivate = true,
-  pageMs,
-}: { allowPrivate?: boolean; pageMs?: number } = {}) {
+export async function openService({ allowPrivate = true, pageMs }: ServiceOptions = {}) {
   const executable = findChromium(process.env)
   if (executable === undefined) throw new Error('These tests need a Chromium: none was found.')
   const server = await startRenderServer({
@@ -46,7 +55,6 @@ export async function startService({
     rules: { allowPrivate },
     ...(pageMs !== undefined && { pageMs }),
   })
-  onTestFinished(() => server.stop())
   const ask = (body: unknown, secret = SECRET) =>
     fetch(`http://127.0.0.1:${server.port}/render`, {
       method: 'POST',
@@ -61,5 +69,12 @@ export async function startService({
     if (reply.state === 'failed') throw new Error(`${url} could not be rendered: ${reply.failure}`)
     return reply.page
   }
-  return { ask, render, show }
+  return { ask, render, show, stop: () => server.stop() }
+}
+
+/** The same until the end of the test. */
+export async function startService(options: ServiceOptions = {}) {
+  const service = await openService(options)
+  onTestFinished(() => service.stop())
+  return service
 }

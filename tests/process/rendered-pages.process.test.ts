@@ -1,9 +1,8 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { crc32, deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOnRender } from '#api/engine/find-on-render.ts'
 import { PICTURE_PATH, RENDERED_PAGES } from '#tests/fixtures/site/rendered-pages.ts'
-import { type Respond, servePages, startService, startSite } from './render-service.ts'
+import { openService, openSite, type Respond, servePages } from './render-service.ts'
 
 function toChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
@@ -33,17 +32,32 @@ const pages = servePages(Object.fromEntries(RENDERED_PAGES.map(({ path, html }) 
 
 const respond: Respond = (request, response) => {
   const [, width, height] = PICTURE_PATH.exec(request.url ?? '') ?? []
-  if (!width || !height) return pages(request, response)
-  response.writeHead(200, { 'content-type': 'image/png' }).end(drawPicture(Number(width), Number(height)))
+  if (width && height)
+    response.writeHead(200, { 'content-type': 'image/png' }).end(drawPicture(Number(width), Number(height)))
+  else pages(request, response)
 }
 
-test('every rendered page has exactly the findings that it was made for', async () => {
-  const { url } = await startSite(respond)
-  const { show } = await startService()
-  const found: Record<string, string[]> = {}
-  for (const { path } of RENDERED_PAGES) {
-    found[path] = findOnRender(await show(url + path)).map(({ check }) => check)
-  }
+type Service = Awaited<ReturnType<typeof openService>>
+type Site = Awaited<ReturnType<typeof openSite>>
+const started: { service: Service; site: Site }[] = []
 
-  expect(found).toEqual(Object.fromEntries(RENDERED_PAGES.map(({ path, expected }) => [path, expected])))
+beforeAll(async () => {
+  started.push({ service: await openService(), site: await openSite(respond) })
 })
+afterAll(async () => {
+  for (const { service, site } of started) {
+    site.close()
+    await service.stop()
+  }
+})
+
+test.each(RENDERED_PAGES)(
+  '$path has exactly the findings that it was made for',
+  async ({ path, expected }) => {
+    for (const { service, site } of started) {
+      const page = await service.show(site.url + path)
+      expect(findOnRender(page).map(({ check }) => check)).toEqual(expected)
+    }
+    expect(started).toHaveLength(1)
+  },
+)

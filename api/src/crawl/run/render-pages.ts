@@ -90,7 +90,10 @@ async function lose(work: Work, page: WaitingPage, error: unknown): Promise<void
 async function renderOne(work: Work, page: WaitingPage): Promise<void> {
   const { crawl, gate } = work
   const slots = await waitForSlots(crawl, gate, work.cost)
-  if (!slots) return giveBackRender(crawl.sql, page.id) // Paused or canceled in the meantime.
+  if (!slots) {
+    giveBackRender(crawl.sql, page.id) // Paused or canceled in the meantime.
+    return
+  }
   const begun = crawl.now()
   const { organizationId } = crawl.state.plan
   let reply: RenderReply | undefined

@@ -94,8 +94,10 @@ export function findRendering(sql: Sql, id: number): PageRendering | null {
     id,
   )
   if (!row) return null
-  const { state, failure, at, result, jpeg } = row
-  const page = result === null ? undefined : { ...(JSON.parse(String(result)) as object), screenshot: jpeg }
+  // A text or null, written by storeRender.
+  const { state, failure, at, jpeg } = row
+  const result = row['result'] as string | null
+  const page = result === null ? undefined : { ...(JSON.parse(result) as object), screenshot: jpeg }
   // Written by another build, it may lack what this one shows: then it is not shown.
   return PageRendering.safeParse({ state, failure, at, page }).data ?? null
 }
