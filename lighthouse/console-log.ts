@@ -32,11 +32,9 @@ export class ConsoleLog {
   async follow(client: CDPSession): Promise<void> {
     client.on('Runtime.exceptionThrown', ({ exceptionDetails: thrown }) => {
       const { text, exception, url, lineNumber, stackTrace } = thrown
-      // Whatever was thrown may be no error.
-      const value: unknown = exception?.value
-      const said = exception?.description?.split('\n')[0] ?? value
+      const said = exception && toText([exception]).split('\n')[0]
       const frame = stackTrace?.callFrames[0] ?? { url: url ?? '', lineNumber }
-      this.#keep('exception', said === undefined ? text : `${text} ${String(said)}`, toSource(frame))
+      this.#keep('exception', said === undefined ? text : `${text} ${said}`, toSource(frame))
     })
     client.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       if (ERRORS.has(type)) this.#keep('error', toText(args), toSource(stackTrace?.callFrames[0]))
