@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passedSince } from '#tests/workers/time-of.ts'
-import { MAX_COUNTED_BYTES } from '#api/crawl/fetch/image-sizes-job.ts'
+import { MAX_COUNTED_BYTES } from '#api/crawl/fetch/probe-body.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { asked, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { createPerson } from '#tests/workers/people.ts'
