@@ -197,7 +197,7 @@ function listEdges(facts: PageFacts): Edge[] {
     ...toEdge(facts, head.prev, 'prev'),
     ...toEdge(facts, head.amphtml, 'amphtml'),
     ...listImageEdges(facts),
-    ...toEdge(facts, normalizeUrl(head.og['image'] ?? '', facts.finalUrl), 'og'),
+    ...toEdge(facts, sharedImageOf(facts), 'og'),
     ...resources.scripts.flatMap(({ url, isForOldBrowsers }) =>
       toEdge(facts, url, 'script', { rel: isForOldBrowsers ? 'nomodule' : '' }),
     ),
@@ -205,6 +205,11 @@ function listEdges(facts: PageFacts): Edge[] {
     ...resources.stylesheets.flatMap(({ url }) => toEdge(facts, url, 'css')),
     ...resources.frames.flatMap(({ url }) => toEdge(facts, url, 'iframe')),
   ]
+}
+
+function sharedImageOf({ head, finalUrl }: PageFacts): string | null {
+  const named = head.og['image']?.trim() ?? ''
+  return named === '' ? null : normalizeUrl(named, finalUrl)
 }
 
 /** One for each file, however often a page shows it. */

@@ -17,6 +17,8 @@ export function cacheSecondsOf(headerOf: (name: string) => string | undefined, n
   const ages = directives.filter((directive) => directive.startsWith('max-age'))
   const age = MAX_AGE.exec(ages[0] ?? '')?.[1]
   if (age !== undefined) return Number(age)
-  const expires = Date.parse(headerOf('expires') ?? '')
-  return Number.isNaN(expires) ? null : Math.max(0, Math.round((expires - now) / 1000))
+  const expires = headerOf('expires')
+  if (expires === undefined) return null
+  // What is no date is in the past.
+  return Math.max(0, Math.round((Date.parse(expires) - now) / 1000) || 0)
 }

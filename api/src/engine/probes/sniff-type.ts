@@ -30,7 +30,8 @@ export function sniffType(start: Uint8Array): string | null {
 export function readPixels(start: Uint8Array, type: string | null): { width: number; height: number } | null {
   if (type === null || !SIGNATURES.some(([known]) => known === type)) return null
   try {
-    const { width, height, orientation = 1 } = imageSize(start)
+    // A copy: of a part the library reads on in the whole.
+    const { width, height, orientation = 1 } = imageSize(start.slice())
     if (!(width > 0 && height > 0)) return null
     return orientation >= FIRST_TURNED ? { width: height, height: width } : { width, height }
   } catch {
