@@ -41,3 +41,29 @@ export const Gap = z.object({
   missing: z.number().int().min(0),
 })
 export type Gap = z.infer<typeof Gap>
+
+/** Why a file or a link target could not be checked, which says neither that it works nor that it is broken. */
+export const PROBE_REASONS = [
+  'refused',
+  'robots',
+  'timeout',
+  'private-address',
+  'unreadable',
+  'limit',
+  'host-limit',
+  'time',
+] as const
+export type ProbeReason = (typeof PROBE_REASONS)[number]
+
+const ProbeCounts = z.object({
+  total: z.number().int().min(0),
+  working: z.number().int().min(0),
+  broken: z.number().int().min(0),
+  /** How many were not checked, by reason. */
+  unchecked: z.partialRecord(z.enum(PROBE_REASONS), z.number().int().min(0)),
+})
+export type ProbeCounts = z.infer<typeof ProbeCounts>
+
+/** What came of requesting what the pages name: images, scripts, style sheets and fonts; and links to other sites. */
+export const ProbeCoverage = z.object({ assets: ProbeCounts, links: ProbeCounts })
+export type ProbeCoverage = z.infer<typeof ProbeCoverage>

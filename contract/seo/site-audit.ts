@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
-import { Gap, Outcome } from './outcomes.ts'
+import { Gap, Outcome, ProbeCoverage } from './outcomes.ts'
 import { AUDIT_ACTIONS, START_ACTIONS, toAuditRefusals, toStartRefusals } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
 
@@ -48,6 +48,8 @@ export const Audit = z.object({
   finishedAt: Timestamp.nullable(),
   /** What it does not cover, and why; not in lists. */
   gaps: z.array(Gap).optional(),
+  /** How many files and links to other sites were checked; not in lists. */
+  probes: ProbeCoverage.optional(),
   /** Why there was nothing to audit; not in lists. */
   outcome: Outcome.optional(),
   /** The audit of the same site that finished before this one. */

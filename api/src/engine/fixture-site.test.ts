@@ -9,6 +9,7 @@ import { HOME_TEXT } from '#tests/fixtures/site/hosts-visitors.ts'
 import { RENDERED_PAGES } from '#tests/fixtures/site/rendered-pages.ts'
 import { CORE_PATHS, PAGES } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, render } from '#tests/fixtures/site/template.ts'
+import { probeFixture } from '#tests/workers/probe-fixture.ts'
 import { auditPage } from './audit-page.ts'
 import { type FetchedPage } from './fetched-page.ts'
 import { type HostFacts } from './host-facts.ts'
@@ -164,6 +165,7 @@ function crawlGroup(group: FixtureGroup) {
     disallowed = {},
     sitemap,
     secondSitemap,
+    files,
   } = group
   const paths = Object.keys(pages)
   const homeLinks = linked ? paths : []
@@ -181,6 +183,7 @@ function crawlGroup(group: FixtureGroup) {
     {
       urls: ['/', ...core, ...paths].map(urlOf),
       disallowed: Object.keys(disallowed).map(urlOf),
+      probe: files && ((sql) => probeFixture(sql, files)),
       sitemaps: {
         ...(sitemap && { [`${ORIGIN}/sitemap.xml`]: sitemap }),
         ...(secondSitemap && { [`${ORIGIN}/more.xml`]: secondSitemap }),

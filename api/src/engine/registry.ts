@@ -1,6 +1,9 @@
 import { type Check, type HostCheck, type PageCheck, type RenderCheck, type SiteCheck } from './check.ts'
 import { markupChecks } from './checks/accessibility/markup.ts'
 import { aiSearchChecks } from './checks/ai-search/ai-search.ts'
+import { imageFileChecks } from './checks/assets/images.ts'
+import { linkTargetChecks } from './checks/assets/links.ts'
+import { resourceChecks } from './checks/assets/resources.ts'
 import { canonicalPageChecks } from './checks/canonicals/page.ts'
 import { canonicalSiteChecks } from './checks/canonicals/site.ts'
 import { duplicateChecks } from './checks/content/duplicates.ts'
@@ -53,8 +56,10 @@ const registry = [
   ...duplicateChecks,
   ...anchorChecks,
   ...graphChecks,
+  ...linkTargetChecks,
   ...urlChecks,
   ...imageChecks,
+  ...imageFileChecks,
   ...languageChecks,
   ...clusterChecks,
   ...robotsChecks,
@@ -65,6 +70,7 @@ const registry = [
   ...transportChecks,
   ...headerChecks,
   ...loadingChecks,
+  ...resourceChecks,
   ...markupChecks,
   ...aiSearchChecks,
   ...trustChecks,

@@ -1,23 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { passedSince } from '#tests/workers/time-of.ts'
-import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
-import { type Bindings, readSettings } from '#api/env.ts'
 import { type Crawl, update } from '#api/crawl/run/crawl.ts'
 import { runCrawl } from '#api/crawl/run/crawl-run.ts'
 import { bundleModule } from '#server/build/bundle.ts'
-import { startParsers } from '#server/runtime/parsers.ts'
 import { createPlan, createTools, openCrawl } from '#tests/workers/node-crawl.ts'
 import { newFolder } from '#tests/node/new-folder.ts'
+import { listen, startParse } from './real-parsers.ts'
 
-// The real parse steps in real processes under the real watchdog, with a parser that has a fault.
+// The real parse steps with a parser that has a fault.
 
-const SECRET = 'the secret of this run'
-const LIMITS = { everyMs: 200, cpuMs: 3_500, silenceMs: 60_000, megabytes: 600 }
 const HANG = 'hang-the-parser'
 const CRASH = 'crash-the-parser'
 
@@ -41,30 +35,11 @@ async function bundleFaulty(): Promise<string> {
   return module
 }
 
-async function createParse(count: number) {
-  const killed: unknown[] = []
-  const parsers = await startParsers({
-    module: await bundleFaulty(),
-    runDir: newFolder(),
-    count,
-    compatibilityDate: '2026-10-20',
-    secret: SECRET,
-    privateAddresses: 'allow',
-    limits: LIMITS,
-    log: (_, event, facts) => event === 'parse-process-killed' && killed.push(facts?.['why']),
-  })
-  onTestFinished(() => parsers.stop())
-  const settings = readSettings({
-    TOKEN_KEYS: JSON.stringify([{ id: 'a', secret: 'a key that signs nothing here, 32 long' }]),
-    PARSE_URLS: parsers.urls.join(),
-    PARSE_SECRET: SECRET,
-  } as unknown as Parameters<typeof readSettings>[0])
-  return { parse: createParseClient({} as Bindings, settings), killed }
-}
+const createParse = async (count: number) => startParse(await bundleFaulty(), count)
 
 /** A site with a start page that leads to `count` pages; `bodyOf` says what is on each. */
 async function startSite(count: number, bodyOf: (page: number) => string): Promise<string> {
-  const server = createServer((request, response) => {
+  const origin = await listen((request, response) => {
     const page = Number(/^\/p(\d+)$/.exec(request.url ?? '')?.[1] ?? (request.url === '/' ? -1 : NaN))
     if (Number.isNaN(page)) return response.writeHead(404).end()
     const links = Array.from({ length: count }, (_, to) => `<a href="/p${to}">Page ${to}</a>`).join('')
@@ -72,12 +47,7 @@ async function startSite(count: number, bodyOf: (page: number) => string): Promi
     response.writeHead(200, { 'content-type': 'text/html' })
     return response.end(`<!doctype html><html lang="en"><title>Page ${page}</title>${body}</html>`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return `${origin}/`
 }
 
 function open(url: string, organizationId: string, parse: Crawl['parse']): Crawl {

@@ -1,3 +1,4 @@
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { hostOf } from '#api/engine/urls.ts'
 import { parseRobots, readableRobots, type RobotsRules } from '#api/engine/robots.ts'
 import { fetchRobots } from './fetch-robots.ts'
@@ -18,9 +19,14 @@ export interface HopScope {
   robotsIgnoredOn: readonly string[]
 }
 
-interface Kept {
+export interface HostRobots {
   /** Null: nothing may be asked for. */
   rules: RobotsRules | null
+  /** Why there was no response to read. */
+  failure: FetchFailure | null
+}
+
+interface Kept extends HostRobots {
   until: number
 }
 
@@ -28,13 +34,33 @@ interface Kept {
 const known = new Map<string, Kept>()
 
 async function learn(key: string, origin: string, rules: FetchRules, send: Send | undefined): Promise<Kept> {
-  const text = readableRobots(await fetchRobots(origin, rules, send, NO_PAUSES))
+  const file = await fetchRobots(origin, rules, send, NO_PAUSES)
+  const text = readableRobots(file)
   const found = text === null ? null : parseRobots(text)
-  const kept = { rules: found, until: Date.now() + (found ? KEPT_MS : KEPT_FAILED_MS) }
+  const until = Date.now() + (found ? KEPT_MS : KEPT_FAILED_MS)
+  const kept = { rules: found, failure: file.failure ?? null, until }
   const [oldest] = known.keys()
   if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest)
   known.set(key, kept)
   return kept
+}
+
+/** The robots.txt of whatever host, asked for once for each of them. */
+export function createRobotsReader(
+  rules: FetchRules,
+  { audit }: Pick<HopScope, 'audit'>,
+  send?: Send,
+): (url: string) => Promise<HostRobots> {
+  const asked = new Map<string, Promise<Kept>>()
+  return async (url) => {
+    const { origin } = new URL(url)
+    const key = `${audit} ${origin}`
+    const kept = known.get(key)
+    if (kept && kept.until > Date.now()) return kept
+    const asking = asked.get(origin) ?? learn(key, origin, rules, send)
+    asked.set(origin, asking)
+    return asking
+  }
 }
 
 /**
@@ -43,20 +69,10 @@ async function learn(key: string, origin: string, rules: FetchRules, send: Send 
  */
 export function createHopRule(
   rules: FetchRules,
-  { audit, robotsIgnoredOn }: HopScope,
+  scope: HopScope,
   send?: Send,
+  readRobots = createRobotsReader(rules, scope, send),
 ): MayFollow {
-  const ignored = new Set(robotsIgnoredOn)
-  const asked = new Map<string, Promise<Kept>>()
-  return async (url) => {
-    if (ignored.has(hostOf(url))) return true
-    const { origin } = new URL(url)
-    const key = `${audit} ${origin}`
-    const kept = known.get(key)
-    if (kept && kept.until > Date.now()) return kept.rules?.isAllowed(url) ?? false
-    const asking = asked.get(origin) ?? learn(key, origin, rules, send)
-    asked.set(origin, asking)
-    const learned = await asking
-    return learned.rules?.isAllowed(url) ?? false
-  }
+  const ignored = new Set(scope.robotsIgnoredOn)
+  return async (url) => ignored.has(hostOf(url)) || ((await readRobots(url)).rules?.isAllowed(url) ?? false)
 }

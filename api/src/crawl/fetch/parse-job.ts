@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type PageKind } from '#api/engine/fetched-page.ts'
+import { PROBE_WANTS } from '#api/engine/probes/probed.ts'
 
 const Rules = z.object({ userAgent: z.string(), allowPrivate: z.boolean() })
 /** Whose robots.txt is asked about redirects. */
@@ -50,8 +51,10 @@ export const ParseJob = z.discriminatedUnion('kind', [
     rules: Rules,
   }),
   z.object({
-    kind: z.literal('image-sizes'),
-    urls: z.array(z.string()),
+    kind: z.literal('probes'),
+    targets: z.array(z.object({ url: z.string(), wants: z.enum(PROBE_WANTS) })),
+    /** Of each request. */
+    timeoutMs: z.number(),
     spacingMs: z.number(),
     rules: Rules,
     ...hopScope,

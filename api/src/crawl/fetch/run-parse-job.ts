@@ -3,9 +3,9 @@ import { runBatch } from './batch-job.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { runHostJob } from './host-job.ts'
-import { runImageSizesJob } from './image-sizes-job.ts'
 import { type ParseJob } from './parse-job.ts'
 import { type JobOutput } from './parse-messages.ts'
+import { runProbesJob } from './probes-job.ts'
 import { runProofJob } from './proof-job.ts'
 import { runRobotsVerdictJob } from './robots-verdict-job.ts'
 import { runSitemapJob } from './sitemap-job.ts'
@@ -24,8 +24,8 @@ export async function runParseJob(job: ParseJob, output: JobOutput, send?: Send)
       return output.report(JSON.stringify(await runSitemapSearchJob(job, output.announce, send)))
     case 'robots-verdict':
       return output.report(JSON.stringify(await runRobotsVerdictJob(job, output.announce, send)))
-    case 'image-sizes':
-      return runImageSizesJob(job, output.report, send)
+    case 'probes':
+      return runProbesJob(job, output, send)
     case 'page': {
       const page = await fetchPage(job.url, job.rules, send)
       const result = await output.announce(job.url, () => auditSinglePage(page, new Date()))

@@ -5,6 +5,7 @@ import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.t
 import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { countRenderChecks } from '#api/crawl/store/renders.ts'
+import { countProbes } from '#api/crawl/store/probes.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade, keepUnchecked } from '#api/crawl/store/checks-made.ts'
@@ -45,6 +46,8 @@ function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
   const { sql } = crawl
   yield* clearIssueCounts(sql)
   yield* closeFrontier(sql)
+  const coverage = yield* countProbes(sql)
+  crawl.state = { ...crawl.state, probing: { ...crawl.state.probing, coverage } }
   noteUnchecked(crawl)
   yield
   yield* judgeSite(sql)

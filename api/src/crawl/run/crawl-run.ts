@@ -2,6 +2,7 @@ import { askHost, restoreAdmission } from './crawl-hosts.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { finish, tidyUp } from './crawl-finish.ts'
 import { pumpPages } from './page-pump.ts'
+import { probe } from './probe-pump.ts'
 import { renderPages } from './render-pages.ts'
 
 /**
@@ -15,6 +16,11 @@ export async function runCrawl(crawl: Crawl, deadline: number): Promise<number |
 
   if (isRunning(crawl) && crawl.state.phase === 'pages') {
     const end = await pumpPages(crawl, deadline)
+    if (isRunning(crawl) && end !== 'done') return end
+    if (isRunning(crawl)) update(crawl, { phase: crawl.state.fetched > 0 ? 'probes' : 'finish' })
+  }
+  if (isRunning(crawl) && crawl.state.phase === 'probes') {
+    const end = await probe(crawl, deadline)
     if (isRunning(crawl) && end !== 'done') return end
     if (isRunning(crawl)) update(crawl, { phase: 'rendering' })
   }

@@ -1,6 +1,10 @@
 import { type Need } from '#api/engine/check.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
 import { type UncheckedReason } from '#contract/seo/checks.ts'
+import { type ProbeCounts } from '#contract/seo/outcomes.ts'
+
+/** Nothing was there to be asked for, or nothing responded to us. */
+const isUnknown = (counts: ProbeCounts | undefined) => (counts?.working ?? 0) + (counts?.broken ?? 0) === 0
 
 /** Why no page was rendered; undefined where one was. */
 function findUnrendered(
@@ -15,12 +19,13 @@ function findUnrendered(
 /** What this crawl does not have of what checks may need, and why. */
 export function findUnmetNeeds({
   plan,
+  probing: { coverage },
   rendering,
-}: Pick<CrawlState, 'plan' | 'rendering'>): Partial<Record<Need, UncheckedReason>> {
+}: Pick<CrawlState, 'plan' | 'probing' | 'rendering'>): Partial<Record<Need, UncheckedReason>> {
   const unrendered = findUnrendered(plan, rendering)
   return {
-    assets: 'not-asked',
-    'external-links': 'not-asked',
+    ...(isUnknown(coverage?.assets) && { assets: 'not-learned' }),
+    ...(isUnknown(coverage?.links) && { 'external-links': 'not-learned' }),
     ...(unrendered && { rendering: unrendered }),
     ...(plan.previousId === null && { 'previous-audit': 'no-previous' }),
   }

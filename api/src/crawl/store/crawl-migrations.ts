@@ -1,6 +1,7 @@
 import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
 import { FIRST_TABLES } from './crawl-tables.ts'
 import { addRenders } from './render-tables.ts'
+import { addProbes } from './probe-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -104,6 +105,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addGatheredFindings,
   addUnchecked,
   addRenders,
+  addProbes,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Sql } from '#api/lib/object-database.ts'
-import { Gap, Outcome } from '#contract/seo/outcomes.ts'
+import { Gap, Outcome, ProbeCoverage } from '#contract/seo/outcomes.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 
 /** How fast a host may be asked, and when next. Plain data, so that a restart goes on as politely as before. */
@@ -54,11 +54,21 @@ const Rendering = z.object({
   isUnavailable: z.boolean(),
 })
 
+/** How far it has asked for what its pages name. */
+const Probing = z.object({
+  /** Whether it is decided what is asked for. */
+  isPlanned: z.boolean(),
+  /** How long it has been asking. */
+  activeMs: z.number(),
+  /** What came of it; known once the crawl has ended. */
+  coverage: ProbeCoverage.nullable(),
+})
+
 /** Where a crawl is. All of it is in the object's database, so that a restart goes on from there. */
 const CrawlState = z.object({
   plan: CrawlPlan,
   status: Audit.shape.status,
-  phase: z.enum(['hosts', 'pages', 'rendering', 'finish', 'over']),
+  phase: z.enum(['hosts', 'pages', 'probes', 'rendering', 'finish', 'over']),
   failure: z.string().nullable(),
   startedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
@@ -76,6 +86,7 @@ const CrawlState = z.object({
   /** Total pause that the site's refusals have asked for. */
   refusedMs: z.number(),
   shortfall: Shortfall.nullable(),
+  probing: Probing,
   /** What it lacks; known once it has ended. */
   gaps: z.array(Gap),
   /** Why there was nothing to judge. */
@@ -116,6 +127,7 @@ export function createState(plan: CrawlPlan): CrawlState {
     hangs: 0,
     refusedMs: 0,
     shortfall: null,
+    probing: { isPlanned: false, activeMs: 0, coverage: null },
     gaps: [],
     outcome: null,
     isFull: false,
@@ -156,7 +168,7 @@ function progressOf(state: CrawlState): Audit['progress'] {
 }
 
 export function toAudit(state: CrawlState): Audit {
-  const { plan, status, failure, score, errorFree, categories, counts, gaps, outcome } = state
+  const { plan, status, failure, score, errorFree, categories, counts, gaps, outcome, probing } = state
   return {
     id: plan.id,
     url: plan.url,
@@ -172,6 +184,7 @@ export function toAudit(state: CrawlState): Audit {
     startedAt: instant(state.startedAt),
     finishedAt: instant(state.finishedAt),
     ...(gaps.length > 0 && { gaps }),
+    ...(probing.coverage && { probes: probing.coverage }),
     ...(outcome && { outcome }),
     ...(plan.previousId !== null && { previousId: plan.previousId }),
   }

@@ -44,9 +44,9 @@ const STORE_TARGETS = `
   WHERE excluded.crawlable > crawlable OR depth IS NULL OR excluded.depth < depth`
 
 const STORE_LINKS = `
-  INSERT OR REPLACE INTO links (from_id, to_id, kind, text, rel, nofollow, count, is_image)
+  INSERT OR REPLACE INTO links (from_id, to_id, kind, text, rel, nofollow, count, is_image, shown)
   SELECT source.id, target.id, edge.value->>1, edge.value->>2, edge.value->>3, edge.value->>4, edge.value->>5,
-    edge.value->>8
+    edge.value->>8, edge.value->9
   FROM json_each(?) AS page
   JOIN pages AS source ON source.url = page.value->>0
   JOIN json_each(page.value, '$[1]') AS edge

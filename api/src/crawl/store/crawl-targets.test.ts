@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PROBE_FAULT_IDS } from '#api/engine/probes/probe-faults.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { auditFixture } from '#tests/workers/compared-audits.ts'
 import { alternates } from '#tests/fixtures/site/fixture-group.ts'
@@ -98,7 +99,8 @@ test('a target that was not visited has no status', async () => {
 })
 
 test('every check that is about targets tells what it is about', () => {
-  expect([...Object.keys(SHARED), 'hreflang-no-return'].sort()).toEqual(TARGET_CHECKS.toSorted())
+  const told = [...Object.keys(SHARED), 'hreflang-no-return', ...PROBE_FAULT_IDS]
+  expect(told.sort()).toEqual(TARGET_CHECKS.toSorted())
 })
 
 test.each(Object.entries(SHARED))(

@@ -5,6 +5,7 @@ import { type Sql } from '#api/lib/object-database.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type Cause, type listCauses } from '#contract/seo/site-audit.findings.ts'
 import { countOf, readList } from './crawl-search.ts'
+import { PROBE_TARGETS } from './probe-targets.ts'
 
 /** What is wrong, for a check that stands at the pages which link to it. */
 interface Targets {
@@ -14,6 +15,12 @@ interface Targets {
   place?: { columns: string; address: string; fragment: string }
   /** What to say of each; by what it turned out to be where not given. */
   detail?: string
+  /** The same as an expression. */
+  says?: string
+  /** Its status where it is not a page that the crawl fetched. */
+  status?: string
+  /** Which pages a search looks through; those of the site where not given. */
+  searched?: string
 }
 
 const ANCHORS = `('a', 'area')`
@@ -53,6 +60,7 @@ const TARGETS: Partial<Record<CheckId, Targets>> = {
   'hreflang-to-noncanonical': versions('hreflang-to-noncanonical'),
   'hreflang-blocked': versions('hreflang-blocked', 'robots.txt blocks it.'),
   'hreflang-no-return': versions('hreflang-no-return', 'It does not name the pages that name it.'),
+  ...PROBE_TARGETS,
 }
 const isTargetCheck = (check: string): check is keyof typeof TARGETS => check in TARGETS
 
@@ -85,14 +93,14 @@ function describe(row: Record<string, unknown>): string {
 
 export async function listTargets(
   sql: Sql,
-  { from, place = OWN_URL, detail }: Targets,
+  { from, place = OWN_URL, detail, says = 'NULL', status = 'NULL', searched = 'internal = 1' }: Targets,
   query: QueryOf<typeof listCauses>,
 ): Promise<ReplyOf<typeof listCauses>> {
   const { rows, total } = await readList(
     sql,
     {
       columns: `${place.address} AS url, ${place.fragment} AS fragment, target.status, target.state, target.failure, target.canonical,
-        target.content_type, target.final_url, target.kind, count(DISTINCT source.id) AS pages`,
+        target.content_type, target.final_url, target.kind, ${says} AS says, ${status} AS probed, count(DISTINCT source.id) AS pages`,
       from,
       bindings: [],
       group: `GROUP BY ${place.columns}`,
@@ -100,16 +108,16 @@ export async function listTargets(
       sorts: { pages: 'pages', url: 'target.url' },
       ties: `target.url, ${place.fragment}`,
       searched: [{ text: 'target.url', folded: 'target.folded_url' }],
-      folded: [{ table: 'pages', key: ['id'], texts: { folded_url: 'url' }, where: 'internal = 1' }],
+      folded: [{ table: 'pages', key: ['id'], texts: { folded_url: 'url' }, where: searched }],
     },
     query,
   )
   const items = rows.map((row): Cause => ({
     kind: 'target',
     url: String(row['url']),
-    detail: detail ?? describe(row),
+    detail: detail ?? (row['says'] as string | null) ?? describe(row),
     evidence: null,
-    status: row['state'] === 'done' ? Number(row['status'] ?? 0) : null,
+    status: row['state'] === 'done' ? Number(row['status'] ?? 0) : (row['probed'] as number | null),
     pages: Number(row['pages']),
   }))
   return { items, total }

@@ -1,5 +1,6 @@
 import { IS_LINKED_FILE } from '#api/engine/checks/links/linked-files.ts'
 import { type Sql } from '#api/lib/object-database.ts'
+import { deriveProbes, forgetProbeUses } from './derive-probes.ts'
 import { findBrokenFragments } from './broken-fragments.ts'
 import { deleteInSteps } from './in-steps.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
@@ -11,8 +12,8 @@ const PAGES_AT_ONCE = 200
 const LINK_KINDS = `('a', 'area')`
 
 /**
- * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates and
- * broken fragments.
+ * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates,
+ * broken fragments, and faults of files and link targets.
  */
 export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
   yield* countInlinks(sql, ranges)
@@ -20,6 +21,7 @@ export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator
   yield* findNotableLinks(sql, ranges)
   yield* findNearDuplicates(sql)
   yield* findBrokenFragments(sql)
+  yield* deriveProbes(sql, ranges)
 }
 
 /** Pages that link here, not links: a menu of twenty entries is one page. A page's links to itself don't count. */
@@ -108,4 +110,5 @@ export function* forgetDerived(sql: Sql): Generator<void> {
   yield* deleteInSteps(sql, { table: 'tallies', key: 'check_id, key' })
   yield* deleteInSteps(sql, { table: 'notable_pages', key: 'page_id' })
   yield* deleteInSteps(sql, { table: 'notable_links', key: 'from_id, to_id' })
+  yield* forgetProbeUses(sql)
 }

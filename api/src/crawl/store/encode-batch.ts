@@ -1,6 +1,6 @@
 import { type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { isSameSite } from '#api/engine/urls.ts'
+import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
@@ -42,8 +42,14 @@ export const PAGE_COLUMNS = {
   folded_title: (facts) => foldForSearch(titleOf(facts) ?? ''),
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
-/** to, kind, text, rel, nofollow, count, internal, crawlable, image */
-type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1]
+/** to, kind, text, rel, nofollow, count, internal, crawlable, image; of an image also how it is shown */
+type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1, ...ShownImage[]]
+
+/** Widths and heights that a page gives an image, and whether it offers no file of a modern format. */
+type ShownImage = [sizes: [width: number, height: number][], isLegacy: 0 | 1]
+
+/** Of one image on one page. */
+const MAX_SIZES = 5
 
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
@@ -180,7 +186,7 @@ function listEdges(facts: PageFacts): Edge[] {
   if (facts.kind === 'redirect') return toEdge(facts, facts.hops[1]?.url ?? facts.finalUrl, 'redirect')
   if (facts.kind !== 'html') return []
 
-  const { head, links, media, resources } = facts
+  const { head, links, resources } = facts
   return [
     ...links.items.flatMap((link) => toEdge(facts, link.url, link.kind, link)),
     ...head.canonicals.flatMap(({ url }) => toEdge(facts, url, 'canonical')),
@@ -190,11 +196,40 @@ function listEdges(facts: PageFacts): Edge[] {
     ...toEdge(facts, head.next, 'next'),
     ...toEdge(facts, head.prev, 'prev'),
     ...toEdge(facts, head.amphtml, 'amphtml'),
-    ...media.images.flatMap(({ url }) => toEdge(facts, url, 'img')),
-    ...resources.scripts.flatMap(({ url }) => toEdge(facts, url, 'script')),
+    ...listImageEdges(facts),
+    ...toEdge(facts, sharedImageOf(facts), 'og'),
+    ...resources.scripts.flatMap(({ url, isForOldBrowsers }) =>
+      toEdge(facts, url, 'script', { rel: isForOldBrowsers ? 'nomodule' : '' }),
+    ),
+    ...resources.preloadedFonts.flatMap((url) => toEdge(facts, url, 'font')),
     ...resources.stylesheets.flatMap(({ url }) => toEdge(facts, url, 'css')),
     ...resources.frames.flatMap(({ url }) => toEdge(facts, url, 'iframe')),
   ]
+}
+
+function sharedImageOf({ head, finalUrl }: PageFacts): string | null {
+  const named = head.og['image']?.trim() ?? ''
+  return named === '' ? null : normalizeUrl(named, finalUrl)
+}
+
+/** One for each file, however often a page shows it. */
+function listImageEdges(facts: PageFacts): Edge[] {
+  const uses = new Map<string, { count: number; sizes: Map<string, [number, number]>; isLegacy: boolean }>()
+  for (const { url, width, height, hasModernSource } of facts.media.images) {
+    if (url === null) continue
+    const use = uses.get(url) ?? { count: 0, sizes: new Map<string, [number, number]>(), isLegacy: false }
+    use.count += 1
+    use.isLegacy ||= !hasModernSource
+    if (width !== null && height !== null && use.sizes.size < MAX_SIZES)
+      use.sizes.set(`${width} ${height}`, [width, height])
+    uses.set(url, use)
+  }
+  return [...uses].flatMap(([url, { count, sizes, isLegacy }]) =>
+    toEdge(facts, url, 'img', { count }).map((edge): Edge => [
+      ...edge,
+      [[...sizes.values()], isLegacy ? 1 : 0],
+    ]),
+  )
 }
 
 interface EdgeDetails {
@@ -205,7 +240,7 @@ interface EdgeDetails {
   isImage?: boolean
 }
 
-const RESOURCE_KINDS = new Set(['img', 'script', 'css', 'iframe'])
+const RESOURCE_KINDS = new Set(['img', 'og', 'script', 'css', 'font', 'iframe'])
 
 function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
   if (url === null) return []

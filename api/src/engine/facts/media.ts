@@ -13,6 +13,8 @@ export interface ImageFacts {
   height: number | null
   isLazy: boolean
   hasPriority: boolean
+  /** Browsers that know WebP or AVIF get another file in its place. */
+  hasModernSource: boolean
   inLink: boolean
   inFigure: boolean
   /** Marked as decoration: role none or presentation, or hidden from assistive technology. */
@@ -45,13 +47,16 @@ export interface MediaFacts {
 
 const MAX_IMAGES = 500
 const MAX_VIDEOS = 50
+const MODERN_TYPE = /^\s*image\/(?:webp|avif|jxl)/i
+const MODERN_FILE = /\.(?:webp|avif|jxl)(?:[?#\s,]|$)/i
 /** Not line-height or max-height, and not `auto`. */
 const SIZED = /(?:^|[;\s])(?:aspect-ratio\s*:|height\s*:\s*\d)/i
 
 export class MediaCollector implements Collector<MediaFacts> {
   readonly open = {
     img: (attributes: Attributes) => this.#image(attributes),
-    picture: () => (this.#pictureHasImage = false),
+    picture: () => this.#startPicture(),
+    source: (attributes: Attributes) => this.#source(attributes),
     video: (attributes: Attributes) => this.#video(attributes),
     a: (attributes: Attributes) => this.#startLink(attributes),
     audio: (attributes: Attributes) => this.#audio(attributes),
@@ -75,6 +80,7 @@ export class MediaCollector implements Collector<MediaFacts> {
     audioAutoplay: 0,
   }
   #pictureHasImage = true
+  #pictureHasModern = false
   #openVideo: VideoFacts | null = null
   #link: { isNamed: boolean; images: ImageFacts[] } | null = null
 
@@ -105,6 +111,7 @@ export class MediaCollector implements Collector<MediaFacts> {
       height: toPixels(height),
       isLazy: loading?.toLowerCase() === 'lazy',
       hasPriority: fetchpriority?.toLowerCase() === 'high',
+      hasModernSource: this.#pictureHasModern,
       inLink: this.#walk.isIn(Area.Link),
       inFigure: this.#walk.isIn(Area.Figure),
       isDecorative:
@@ -126,7 +133,18 @@ export class MediaCollector implements Collector<MediaFacts> {
     this.#link = null
   }
 
+  #startPicture(): void {
+    this.#pictureHasImage = false
+    this.#pictureHasModern = false
+  }
+
+  #source({ type = '', srcset = '' }: Attributes): void {
+    if (!this.#walk.isIn(Area.Picture)) return
+    if (MODERN_TYPE.test(type) || MODERN_FILE.test(srcset.slice(0, 4_000))) this.#pictureHasModern = true
+  }
+
   #endPicture(): void {
+    this.#pictureHasModern = false
     if (!this.#pictureHasImage && !this.#walk.isIn(Area.Raw)) this.#facts.picturesWithoutImage += 1
     this.#pictureHasImage = true
   }

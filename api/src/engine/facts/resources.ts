@@ -56,6 +56,8 @@ export interface ResourceFacts {
   preconnects: string[]
   /** Fonts that are preloaded. */
   fontPreloads: number
+  /** Their URLs; bounded. */
+  preloadedFonts: string[]
   imagePreloads: number
   /** Subresources asked for over plain http. */
   insecure: string[]
@@ -71,6 +73,7 @@ export interface ResourceFacts {
 }
 
 const MAX_ITEMS = 300
+const MAX_FONTS = 50
 const CONSENT_TOOL =
   /cookiebot|onetrust|cookielaw|usercentrics|cookieyes|iubenda|klaro|osano|termly|didomi|quantcast.{0,200}choice|consentmanager|borlabs|cookie-?consent|complianz|tarteaucitron|gtag\(\s{0,5}['"]consent['"]/i
 const PLUGIN_TYPE =
@@ -177,7 +180,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
       if (origin && this.#facts.preconnects.length < MAX_LISTED) this.#facts.preconnects.push(origin)
     }
     if (kinds.includes('preload')) {
-      if (as === 'font') this.#facts.fontPreloads += 1
+      if (as === 'font') this.#preloadFont(href)
       if (as === 'image') this.#facts.imagePreloads += 1
     }
     if (
@@ -193,6 +196,12 @@ export class ResourceCollector implements Collector<ResourceFacts> {
       isBlocking: disabled === undefined && BLOCKING_MEDIA.has(media.trim().toLowerCase()),
       hasIntegrity: Boolean(integrity),
     })
+  }
+
+  #preloadFont(href: string): void {
+    this.#facts.fontPreloads += 1
+    const url = this.#walk.resolve(href)
+    if (url !== null && this.#facts.preloadedFonts.length < MAX_FONTS) this.#facts.preloadedFonts.push(url)
   }
 
   #frame({ src, title = '', 'aria-label': label = '', width, height }: Attributes): void {
@@ -265,6 +274,7 @@ function emptyResources(): ResourceFacts {
     inlineStyleLength: 0,
     preconnects: [],
     fontPreloads: 0,
+    preloadedFonts: [],
     imagePreloads: 0,
     insecure: [],
     protocolRelative: 0,

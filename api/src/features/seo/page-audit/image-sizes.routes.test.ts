@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passedSince } from '#tests/workers/time-of.ts'
-import { MAX_COUNTED_BYTES } from '#api/crawl/fetch/image-sizes-job.ts'
+import { MAX_COUNTED_BYTES } from '#api/crawl/fetch/probe-body.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { asked, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { createPerson } from '#tests/workers/people.ts'
@@ -93,7 +93,7 @@ test('an unknown size has a reason', async () => {
     unknown('/page.png', 'no-image', 200),
     unknown('/leads-inside.png', 'private-address'),
     unknown('http://169.254.169.254/latest', 'private-address'),
-    unknown('http://127.0.0.1:19997/a.png', 'disallowed'),
+    unknown('http://127.0.0.1:19997/a.png', 'no-answer'),
   ])
   expect(asked.filter((address) => address.includes('169.254'))).toEqual([])
   expect(asked).not.toContain(`${url}/closed/a.png`)

@@ -1,10 +1,13 @@
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { type HostGate, isUnlimited, openHostGate } from '#api/crawl/fetch/host-gate.ts'
+import { freeGate, type HostGate, isUnlimited, openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
-import { type MeasuredImage } from '#api/crawl/fetch/image-sizes-job.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
+import { type ProbeReport } from '#api/crawl/fetch/probes-job.ts'
+import { type ResponseSample } from '#api/crawl/fetch/rate-control.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
+import { type Probed } from '#api/engine/probes/probed.ts'
 import { type ImageSize, type SizeUnknown } from '#contract/seo/page-report.ts'
 import { type PageScope } from './host-slot.ts'
 
@@ -13,18 +16,32 @@ const MAX_IMAGES = 50
 const MAX_HOSTS = 6
 /** Time limit for all of them; remaining sizes stay unknown. */
 const IN_ALL_MS = 6_000
+const TIMEOUT_MS = 4_000
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Slots of a host without a shared rate limit. */
-const ownGate: HostGate = {
-  take: ({ count }) => Promise.resolve({ id: 0, count, inMs: 0, spacingMs: 0 }),
-  settle: () => Promise.resolve(0),
-  obey: () => Promise.resolve(),
+function gateOf({ bindings, settings }: PageScope, hostname: string): HostGate {
+  return isUnlimited(settings, hostname) ? freeGate : openHostGate(bindings, settings, hostname)
 }
 
-function gateOf({ bindings, settings }: PageScope, hostname: string): HostGate {
-  return isUnlimited(settings, hostname) ? ownGate : openHostGate(bindings, settings, hostname)
+const FAILURES: Partial<Record<FetchFailure, SizeUnknown>> = {
+  disallowed: 'disallowed',
+  'private-address': 'private-address',
+  timeout: 'timeout',
+}
+
+function unknownOf({ status, failure, contentType }: Probed): SizeUnknown | null {
+  if (failure) return FAILURES[failure] ?? 'no-answer'
+  if (status < 200 || status >= 300) return 'http-error'
+  return HTML_TYPES.has(contentType ?? '') ? 'no-image' : null
+}
+
+function toSize(probed: Probed): ImageSize {
+  const unknown = unknownOf(probed)
+  const bytes = unknown === null ? (probed.bytes ?? 0) : null
+  const { url, status, isMore } = probed
+  return { url, status: status || null, bytes, isMore: bytes !== null && isMore, unknown }
 }
 
 interface Asking {
@@ -42,23 +59,21 @@ async function askPart(asking: Asking, gate: HostGate, slots: Slots, urls: strin
   const parse = createParseClient(scope.bindings, scope.settings)
   const rules = toFetchRules(scope.settings)
   const begun = Date.now()
-  const answers: MeasuredImage['answer'][] = []
-  const job = { urls, spacingMs: slots.spacingMs, rules, audit, robotsIgnoredOn: [] }
+  const samples: ResponseSample[] = []
+  const targets = urls.map((url) => ({ url, wants: 'size' as const }))
+  const { spacingMs } = slots
+  const job = { targets, timeoutMs: TIMEOUT_MS, spacingMs, rules, audit, robotsIgnoredOn: [] }
   try {
-    for await (const text of parse({ kind: 'image-sizes', ...job }, { signal })) {
+    for await (const text of parse({ kind: 'probes', ...job }, { signal })) {
       // Written by our own parse step.
-      const { size, answer } = JSON.parse(text) as MeasuredImage
-      sizes.set(size.url, size)
-      answers.push(answer)
+      const { probed, sample } = JSON.parse(text) as ProbeReport
+      sizes.set(probed.url, toSize(probed))
+      if (sample) samples.push(sample)
     }
   } catch {
     // A failed image does not fail the audit: its size stays unknown.
   } finally {
-    await gate.settle(
-      slots,
-      answers.filter((answer) => answer !== null),
-      Date.now() - begun,
-    )
+    await gate.settle(slots, samples, Date.now() - begun)
   }
 }
 

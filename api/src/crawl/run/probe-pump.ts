@@ -1,0 +1,118 @@
+import { ownerOf, planProbes } from '#api/crawl/store/probe-plan.ts'
+import { countWaiting, leaveAllOut, leaveHostOut } from '#api/crawl/store/probes.ts'
+import { yieldThread } from '#api/lib/yield-thread.ts'
+import { type Crawl, isRunning, update } from './crawl.ts'
+import { openHosts, type ProbedHost } from './probe-hosts.ts'
+import { runProbeBatch } from './probe-batch.ts'
+
+/** Hosts that are asked at the same time. */
+const HOSTS_AT_ONCE = 6
+const LARGEST_BATCH = 20
+/** Longest sleep of the loop, so that a pause or a cancellation takes effect soon. */
+const SLEEP_MS = 500
+/** For all of them: what has not been asked by then is left out. Pauses do not count. */
+export const PROBES_MS = 600_000
+
+/** What the loop found when it stopped: `done` with everything, or when to look again, in milliseconds since 1970. */
+export type ProbeEnd = 'done' | number
+
+interface Work {
+  crawl: Crawl
+  hosts: ProbedHost[]
+  running: Set<Promise<void>>
+  /** Internal errors, in the order of events. */
+  faults: unknown[]
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Decides what is asked for. Killed or paused in the middle, it begins again. */
+async function plan(crawl: Crawl): Promise<void> {
+  const { sql, state } = crawl
+  const steps = planProbes(sql, state.plan.url)
+  while (isRunning(crawl)) {
+    const isDone = crawl.atomically(() => {
+      if (!steps.next().done) return false
+      if (state.shortfall?.reason === 'refused') leaveSiteOut(crawl)
+      update(crawl, { probing: { ...crawl.state.probing, isPlanned: true } })
+      return true
+    })
+    if (isDone) return
+    await yieldThread()
+  }
+}
+
+/** A site that kept refusing its pages is not asked for its files. */
+function leaveSiteOut({ sql, state }: Crawl): void {
+  const owner = ownerOf(state.plan.url)
+  for (const home of countWaiting(sql).keys()) if (ownerOf(home) === owner) leaveHostOut(sql, home, 'refused')
+}
+
+async function ask({ crawl }: Work, host: ProbedHost): Promise<void> {
+  const count = Math.min(host.left, LARGEST_BATCH)
+  const slots = await host.gate.take({ count, patienceMs: SLEEP_MS, isWhole: false })
+  if (slots.count === 0) {
+    host.askAt = crawl.now() + slots.inMs
+    return
+  }
+  await sleep(slots.inMs)
+  if (isRunning(crawl)) await runProbeBatch(crawl, host, slots)
+  else await host.gate.settle(slots, [], 0)
+}
+
+/** Starts with the next host that may be asked. False where there is none, or enough are being asked. */
+function startOne(work: Work): boolean {
+  const { crawl, hosts, running, faults } = work
+  const now = crawl.now()
+  const host = hosts.find(({ left, isOut, askAt }) => left > 0 && !isOut && askAt <= now)
+  if (!host || running.size >= HOSTS_AT_ONCE) return false
+  // To the end of the queue: hosts take turns.
+  hosts.push(...hosts.splice(hosts.indexOf(host), 1))
+  host.isOut = true
+  const one: Promise<void> = ask(work, host)
+    .catch((error: unknown) => void faults.push(error))
+    .finally(() => {
+      host.isOut = false
+      running.delete(one)
+    })
+  running.add(one)
+  return true
+}
+
+async function pump(work: Work, deadline: number): Promise<void> {
+  const { crawl, hosts, running, faults } = work
+  const mayGoOn = () =>
+    isRunning(crawl) &&
+    crawl.now() < deadline &&
+    faults.length === 0 &&
+    crawl.state.probing.activeMs < PROBES_MS
+  let last = crawl.now()
+  function countTime() {
+    const now = crawl.now()
+    const { probing } = crawl.state
+    crawl.state = { ...crawl.state, probing: { ...probing, activeMs: probing.activeMs + now - last } }
+    last = now
+  }
+  while (mayGoOn() && (running.size > 0 || hosts.some(({ left }) => left > 0))) {
+    if (startOne(work)) continue
+    await Promise.race([sleep(SLEEP_MS), ...running])
+    countTime()
+  }
+  await Promise.all(running)
+  countTime()
+}
+
+/**
+ * Asks for what the pages name: images, scripts, style sheets, fonts and the targets of links to other sites, each once. Goes on
+ * until there is no more, the audit is paused or canceled, or `deadline` or the time for all of them has passed.
+ */
+export async function probe(crawl: Crawl, deadline: number): Promise<ProbeEnd> {
+  if (!crawl.state.probing.isPlanned) await plan(crawl)
+  const hosts = openHosts(crawl, countWaiting(crawl.sql))
+  const work: Work = { crawl, hosts, running: new Set(), faults: [] }
+  await pump(work, deadline)
+  if (work.faults.length > 0) throw work.faults[0]
+  if (isRunning(crawl) && crawl.state.probing.activeMs >= PROBES_MS) leaveAllOut(crawl.sql, 'time')
+  update(crawl, {})
+  return countWaiting(crawl.sql).size === 0 ? 'done' : crawl.now()
+}
