@@ -1,6 +1,8 @@
 import { IS_LINKED_FILE } from '#api/engine/checks/links/linked-files.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { findBrokenFragments } from './broken-fragments.ts'
+import { findTemplates } from './find-templates.ts'
+import { findTraps } from './find-traps.ts'
 import { deleteInSteps } from './in-steps.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
 import { type PageRange } from './page-ranges.ts'
@@ -11,8 +13,8 @@ const PAGES_AT_ONCE = 200
 const LINK_KINDS = `('a', 'area')`
 
 /**
- * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates and
- * broken fragments.
+ * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates,
+ * broken fragments, templates and traps.
  */
 export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
   yield* countInlinks(sql, ranges)
@@ -20,6 +22,8 @@ export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator
   yield* findNotableLinks(sql, ranges)
   yield* findNearDuplicates(sql)
   yield* findBrokenFragments(sql)
+  yield* findTemplates(sql)
+  yield* findTraps(sql)
 }
 
 /** Pages that link here, not links: a menu of twenty entries is one page. A page's links to itself don't count. */
