@@ -50,3 +50,8 @@ export interface HostFacts {
   }
   home?: PageFacts
 }
+
+/** Whether a probe was made and answered: what nobody answered tells nothing. */
+export const hasResponse = (probe: Probe | undefined) => probe !== undefined && probe.status > 0
+
+export const hasHomePage = ({ home }: Pick<HostFacts, 'home'>) => home?.kind === 'html'
