@@ -1,9 +1,12 @@
 import { type AccessibilityFacts } from './facts/accessibility.ts'
+import { type Contact } from './facts/contacts.ts'
 import { type ContentFacts } from './facts/content.ts'
+import { type DateFacts } from './facts/dates.ts'
 import { type DocumentFacts } from './facts/document.ts'
 import { type FetchFailure, type Hop, type PageKind } from './fetched-page.ts'
 import { type HeadFacts } from './facts/head.ts'
 import { type HeadingFacts } from './facts/headings.ts'
+import { type LayoutFacts } from './facts/layout.ts'
 import { type LinkFacts } from './facts/links.ts'
 import { type MediaFacts } from './facts/media.ts'
 import { type ResourceFacts } from './facts/resources.ts'
@@ -43,4 +46,9 @@ export interface PageFacts {
   /** Ids and names that fragments may point to; null where not all can be known. Stored apart, so null in stored facts. */
   targets: string[] | null
   accessibility: AccessibilityFacts
+  layout: LayoutFacts
+  dates: DateFacts
+  contacts: Contact[]
+  /** Names of the tools that count its visits, or load what does. */
+  analytics: string[]
 }

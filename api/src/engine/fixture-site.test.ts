@@ -171,8 +171,8 @@ function crawlGroup(group: FixtureGroup) {
   const homeLinks = linked ? paths : []
   return crawlFixture(
     (url) => {
-      const path = url.slice(ORIGIN.length)
-      const page = pages[path]
+      const path = url.startsWith(ORIGIN) ? url.slice(ORIGIN.length) : new URL(url).pathname
+      const page = pages[url] ?? pages[path]
       if (page?.redirect) return new Response(null, { status: 301, headers: { location: page.redirect } })
       if (page) return render(path, page)
       if (path === '/') return render('/', { ...home, links: [...(home.links ?? []), ...homeLinks] })

@@ -4,12 +4,16 @@ import { type FetchedPage, type PageKind } from './fetched-page.ts'
 import { isBinary, isSniffedHtml, startsAsHtml } from './html-start.ts'
 import { isEmptyPage } from './page-kinds.ts'
 import { AccessibilityCollector } from './facts/accessibility.ts'
+import { AnalyticsCollector } from './facts/analytics.ts'
 import { type Attributes } from './facts/attributes.ts'
 import { declarationOf } from './facts/charset-declaration.ts'
+import { ContactCollector, listBusinessContacts } from './facts/contacts.ts'
 import { ContentCollector } from './facts/content.ts'
+import { DateCollector, withStructuredDates } from './facts/dates.ts'
 import { DocumentCollector } from './facts/document.ts'
 import { HeadCollector, type HeadFacts } from './facts/head.ts'
 import { HeadingCollector } from './facts/headings.ts'
+import { LayoutCollector } from './facts/layout.ts'
 import { LinkCollector } from './facts/links.ts'
 import { MediaCollector } from './facts/media.ts'
 import { NestingCollector } from './facts/nesting.ts'
@@ -42,6 +46,7 @@ export function readPage(page: FetchedPage): PageFacts {
   const targets = page.truncated || walk.depth > MAX_DEPTH ? null : collectors.document.targets()
   const head = collectors.head.facts()
   const links = collectors.links.facts()
+  const structuredData = collectors.structuredData.facts()
   const facts = {
     ...requestFacts(page, kind),
     ...indexing(page, kind, response, head),
@@ -52,7 +57,7 @@ export function readPage(page: FetchedPage): PageFacts {
     links,
     media: collectors.media.facts(),
     resources: collectors.resources.facts(),
-    structuredData: collectors.structuredData.facts(),
+    structuredData,
     document: {
       ...collectors.document.finish(page.truncated ? [] : links.ownFragments, startsAsHtml(page.body)),
       ...declarationOf(page),
@@ -60,6 +65,10 @@ export function readPage(page: FetchedPage): PageFacts {
     targets: targets === null ? null : [...targets],
     badNesting: collectors.nesting.facts(),
     accessibility: collectors.accessibility.facts(),
+    layout: collectors.layout.facts(),
+    dates: withStructuredDates(collectors.dates.facts(), structuredData.items),
+    contacts: [...collectors.contacts.facts(), ...listBusinessContacts(structuredData.values)],
+    analytics: collectors.analytics.facts(),
   }
   return { ...facts, indexable: facts.indexable && !isEmptyPage(facts) }
 }
@@ -76,6 +85,10 @@ function createCollectors(walk: Walk, response: ResponseFacts) {
     nesting: new NestingCollector(walk),
     resources: new ResourceCollector(walk),
     structuredData: new StructuredDataCollector(walk),
+    layout: new LayoutCollector(walk),
+    dates: new DateCollector(walk),
+    contacts: new ContactCollector(walk),
+    analytics: new AnalyticsCollector(walk),
   }
 }
 

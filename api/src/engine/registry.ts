@@ -6,25 +6,31 @@ import { linkTargetChecks } from './checks/assets/links.ts'
 import { resourceChecks } from './checks/assets/resources.ts'
 import { canonicalPageChecks } from './checks/canonicals/page.ts'
 import { canonicalSiteChecks } from './checks/canonicals/site.ts'
+import { dateChecks } from './checks/content/dates.ts'
 import { duplicateChecks } from './checks/content/duplicates.ts'
 import { headingChecks } from './checks/content/headings.ts'
+import { templatePeerChecks } from './checks/content/template-peers.ts'
 import { textChecks } from './checks/content/text.ts'
 import { responseChecks } from './checks/crawl/responses.ts'
 import { encodingChecks } from './checks/crawl/encoding.ts'
 import { hostResponseChecks } from './checks/crawl/host.ts'
+import { crawlLimitChecks } from './checks/crawl/limits.ts'
 import { redirectChecks } from './checks/crawl/redirects.ts'
 import { structureChecks } from './checks/crawl/structure.ts'
 import { visitorChecks } from './checks/crawl/visitors.ts'
 import { imageChecks } from './checks/images/images.ts'
 import { directiveChecks } from './checks/indexability/directives.ts'
+import { noindexInlinkChecks } from './checks/indexability/inlinks.ts'
 import { indexabilitySiteChecks } from './checks/indexability/site.ts'
 import { clusterChecks } from './checks/international/clusters.ts'
 import { languageChecks } from './checks/international/language.ts'
+import { versionSourceChecks } from './checks/international/sources.ts'
 import { anchorChecks } from './checks/links/anchors.ts'
 import { graphChecks } from './checks/links/graph.ts'
 import { loadingChecks } from './checks/performance/loading.ts'
 import { layoutChecks } from './checks/rendering/layout.ts'
 import { scriptChecks } from './checks/rendering/scripts.ts'
+import { lastmodChecks } from './checks/robots-sitemaps/lastmod.ts'
 import { robotsChecks } from './checks/robots-sitemaps/robots.ts'
 import { sitemapEntryChecks } from './checks/robots-sitemaps/sitemap-entries.ts'
 import { sitemapFileChecks } from './checks/robots-sitemaps/sitemap-files.ts'
@@ -34,7 +40,10 @@ import { structuredDataChecks } from './checks/structured-data/items.ts'
 import { socialChecks } from './checks/structured-data/social.ts'
 import { descriptionChecks } from './checks/titles/description.ts'
 import { titleChecks } from './checks/titles/title.ts'
+import { analyticsChecks } from './checks/trust/analytics.ts'
+import { contactChecks } from './checks/trust/contacts.ts'
 import { trustChecks } from './checks/trust/trust.ts'
+import { extensionChecks } from './checks/urls/extensions.ts'
 import { urlChecks } from './checks/urls/urls.ts'
 
 /** Every check of an audit. To add one, add a value to a list here and its pages to the fixture site. */
@@ -76,6 +85,15 @@ const registry = [
   ...trustChecks,
   ...scriptChecks,
   ...layoutChecks,
+  ...crawlLimitChecks,
+  ...noindexInlinkChecks,
+  ...dateChecks,
+  ...templatePeerChecks,
+  ...extensionChecks,
+  ...versionSourceChecks,
+  ...lastmodChecks,
+  ...analyticsChecks,
+  ...contactChecks,
 ] as const satisfies readonly Check[]
 
 export type CheckId = (typeof registry)[number]['id']

@@ -9,6 +9,8 @@ const MAX_CHARACTERS = 16_000_000
 export interface SitemapEntry {
   url: string
   lastmod: string | null
+  /** The language versions that it names, in the form of `toVersionList`. */
+  versions?: string
 }
 
 export interface SitemapContent {
@@ -38,7 +40,7 @@ export class SitemapEntries {
     const isFull = this.#entries.size >= MAX_SITEMAP_URLS || this.#characters >= MAX_CHARACTERS
     if (isFull || this.#entries.has(entry.url)) return
     this.#entries.set(entry.url, entry)
-    this.#characters += entry.url.length
+    this.#characters += entry.url.length + (entry.versions?.length ?? 0)
   }
 
   list(): SitemapEntry[] {

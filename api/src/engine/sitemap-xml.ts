@@ -2,11 +2,14 @@ import { SaxesParser } from 'saxes'
 import { type SitemapFile } from './host-facts.ts'
 import { type SitemapContent, SitemapEntries, type SitemapPart } from './sitemap-content.ts'
 import { normalizeUrl } from './urls.ts'
+import { toVersionList, type Version } from './version-list.ts'
 
 const MAX_CHILDREN = 1_000
 /** Faults that a file is read on after. More are no slip, and each costs more than what it stands in. */
 const MAX_ERRORS = 5_000
 const MAX_DEPTH = 100
+/** Language versions of one URL. */
+const MAX_VERSIONS = 300
 /** Of a URL; what is longer is none. */
 const MAX_TEXT = 8_000
 /** Of what stands between two tags. */
@@ -33,6 +36,7 @@ export class XmlSitemap implements SitemapPart {
   #text = ''
   #location = ''
   #lastmod: string | null = null
+  #versions: Version[] = []
 
   constructor(url: string) {
     this.#url = url
@@ -96,7 +100,9 @@ export class XmlSitemap implements SitemapPart {
     if (name === 'url' || name === 'sitemap') {
       this.#location = ''
       this.#lastmod = null
+      this.#versions = []
     }
+    if (name === 'link' && this.#path.at(-2) === 'url') this.#version(attributes)
   }
 
   #root(name: string, namespace: string | undefined): void {
@@ -127,7 +133,15 @@ export class XmlSitemap implements SitemapPart {
     this.#urlCount += 1
     const url = normalizeUrl(this.#location)
     if (url === null) this.#error ??= `Entry ${this.#urlCount} has no absolute URL in <loc>.`
-    else this.#entries.add({ url, lastmod: this.#lastmod })
+    else {
+      const versions = toVersionList(this.#versions)
+      this.#entries.add({ url, lastmod: this.#lastmod, ...(versions !== null && { versions }) })
+    }
+  }
+
+  #version({ rel, hreflang, href }: Record<string, string>): void {
+    if (rel !== 'alternate' || hreflang === undefined || this.#versions.length >= MAX_VERSIONS) return
+    this.#versions.push({ lang: hreflang.trim().toLowerCase(), url: normalizeUrl(href?.trim() ?? '') })
   }
 
   #child(): void {

@@ -2,6 +2,7 @@ import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib
 import { FIRST_TABLES } from './crawl-tables.ts'
 import { addRenders } from './render-tables.ts'
 import { addProbes } from './probe-tables.ts'
+import { addTemplates } from './template-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -106,6 +107,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addUnchecked,
   addRenders,
   addProbes,
+  addTemplates,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

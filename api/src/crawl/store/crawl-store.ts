@@ -2,9 +2,10 @@ import { type SitemapEntry } from '#api/engine/sitemap-content.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
 import { insertFindings } from './insert-findings.ts'
+import { FORGET_TRAITS, STORE_TRAITS } from './page-traits.ts'
 
 /** Entries a statement, so that their JSON stays below the size limit of a value. */
-const ENTRIES_AT_ONCE = 400
+const ENTRIES_AT_ONCE = 100
 
 const columns = Object.keys(PAGE_COLUMNS)
 const cells = columns.map((_, index) => `value->>${index}`).join(', ')
@@ -78,8 +79,8 @@ const STORE_SITEMAP_PAGES = `
   ON CONFLICT (url) DO UPDATE SET crawlable = 1 WHERE crawlable = 0`
 
 const STORE_SITEMAP_URLS = `
-  INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
-  SELECT pages.id, ?, entry.value->>1 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
+  INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod, versions)
+  SELECT pages.id, ?, entry.value->>1, entry.value->>3 FROM json_each(?) AS entry JOIN pages ON pages.url = entry.value->>0`
 
 /** A list of check, URL, detail, evidence and assets, as JSON. */
 export function storeFindings(sql: Sql, findings: string): void {
@@ -104,10 +105,12 @@ export function storeStep(sql: Sql, encoded: string): void {
   sql.exec(FORGET_FINDING_ASSETS, pages)
   storeFindings(sql, findings)
   for (const line of facts.split('\n')) {
-    const [url = '', pageFacts = '', marks = ''] = line.split('\t')
+    const [url = '', pageFacts = '', marks = '', traits = ''] = line.split('\t')
     if (url === '') continue
     sql.exec(STORE_FACTS, pageFacts, url)
     if (marks !== '') sql.exec(STORE_MARKS, marks, marks, url)
+    if (traits !== '') sql.exec(STORE_TRAITS, traits, url)
+    else sql.exec(FORGET_TRAITS, url)
   }
 }
 
@@ -120,7 +123,9 @@ export function storeSitemapUrls(
 ): void {
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
     const part = entries.slice(at, at + ENTRIES_AT_ONCE)
-    const rows = JSON.stringify(part.map(({ url, lastmod }) => [url, lastmod, isInternal(url) ? 1 : 0]))
+    const rows = JSON.stringify(
+      part.map(({ url, lastmod, versions = null }) => [url, lastmod, isInternal(url) ? 1 : 0, versions]),
+    )
     sql.exec(STORE_SITEMAP_PAGES, rows)
     sql.exec(STORE_SITEMAP_URLS, sitemap, rows)
   }

@@ -2,6 +2,8 @@ import { IS_LINKED_FILE } from '#api/engine/checks/links/linked-files.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { deriveProbes, forgetProbeUses } from './derive-probes.ts'
 import { findBrokenFragments } from './broken-fragments.ts'
+import { findTemplates } from './find-templates.ts'
+import { findTraps } from './find-traps.ts'
 import { deleteInSteps } from './in-steps.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
 import { type PageRange } from './page-ranges.ts'
@@ -13,7 +15,7 @@ const LINK_KINDS = `('a', 'area')`
 
 /**
  * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates,
- * broken fragments, and faults of files and link targets.
+ * broken fragments, faults of files and link targets, templates and traps.
  */
 export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
   yield* countInlinks(sql, ranges)
@@ -22,6 +24,8 @@ export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator
   yield* findNearDuplicates(sql)
   yield* findBrokenFragments(sql)
   yield* deriveProbes(sql, ranges)
+  yield* findTemplates(sql)
+  yield* findTraps(sql)
 }
 
 /** Pages that link here, not links: a menu of twenty entries is one page. A page's links to itself don't count. */

@@ -2,6 +2,7 @@ import { type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
+import { encodeTraits } from './page-traits.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
 const MAX_JSON_CHARACTERS = 600_000
@@ -53,7 +54,7 @@ const MAX_SIZES = 5
 
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
- * size limit of a value; then, behind an empty line, the URL, the facts and the anchors of each page, tabs between them.
+ * size limit of a value; then, behind an empty line, the URL, the facts, the anchors and the traits of each page, tabs between them.
  * The object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either: as a
  * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
  * steps before its own: it is not done until all of them are stored.
@@ -108,7 +109,7 @@ function encodePart(
     findings: findings.map(({ check, detail, evidence, assets = [] }) =>
       JSON.stringify([check, facts.url, detail, evidence ?? null, assets]),
     ),
-    facts: `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts)}`,
+    facts: [facts.url, encodeFacts(facts), encodeMarks(facts), encodeTraits(facts)].join('\t'),
   }
 }
 

@@ -26,7 +26,7 @@ function aSite(): Sql {
      FROM pages AS source JOIN pages AS target ON (source.id * 7 + target.id * 3) % 10 = 1`,
   )
   sql.exec(
-    `INSERT INTO sitemap_urls SELECT id, '${ADDRESS}map.xml', '2026-02-30' FROM pages WHERE id % 3 = 0`,
+    `INSERT INTO sitemap_urls (page_id, sitemap, lastmod) SELECT id, '${ADDRESS}map.xml', '2026-02-30' FROM pages WHERE id % 3 = 0`,
   )
   return sql
 }
@@ -61,9 +61,9 @@ test('nothing that only the checks read is left', () => {
     expect(list(sql, `SELECT * FROM ${table}`), table).toEqual([])
 })
 
-/** Reads all rows of a table, or all of a kind, whichever range is asked for. */
+/** Reads all rows of a table, or all of a kind, whichever range is asked for. A list of JSON in one row is no table. */
 const UNBOUNDED =
-  /^SCAN (?!CONSTANT ROW|page_range|together|\(subquery|.* EXISTS$)|\(state=\?|\(to_id>\?|^SEARCH (?!tall).* USING .*\(check_id=\?\)/
+  /^SCAN (?!CONSTANT ROW|page_range|together|\(subquery|.* EXISTS$|.* VIRTUAL TABLE INDEX)|\(state=\?|\(to_id>\?|^SEARCH (?!tall).* USING .*\(check_id=\?\)/
 const RANGE = /(?:rowid|from_id|page_id)>\? AND (?:rowid|from_id|page_id)<\?\)/
 
 function planOf(sql: Sql, query: string): string[] {

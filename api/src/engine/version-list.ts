@@ -1,0 +1,17 @@
+/** A language version that a page, a header or a sitemap names. */
+export interface Version {
+  lang: string
+  url: string | null
+}
+
+const MAX_LENGTH = 8_000
+
+/**
+ * Language versions in a form that is the same for the same ones, whatever their order: a line each. Null for none, and for a list too
+ * long to be compared, of which nothing is known.
+ */
+export function toVersionList(versions: readonly Version[]): string | null {
+  const lines = new Set(versions.flatMap(({ lang, url }) => (url === null ? [] : [`${lang} ${url}`])))
+  const list = [...lines].sort().join('\n')
+  return list === '' || list.length > MAX_LENGTH ? null : list
+}
