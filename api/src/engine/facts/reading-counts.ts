@@ -32,8 +32,8 @@ const MIN_WORDS_A_LINE = 8
 const MAX_TEXT = 8_000
 const WORD = /[\p{L}\p{M}'’]+/gu
 /** The end of a sentence: not the point of a number, a name such as `os.path`, or an abbreviation of one or two letters. */
-const SENTENCE_END = /(?<![\s.(]\p{L}{1,2})[.!?…]+(?=["'”’»)\]]{0,3}(?:\s|$))/gu
-const ENDS_AS_SENTENCE = /[.!?…]["'”’»)\]]{0,3}\s*$/u
+const SENTENCE_END = /(?<![\s.(]\p{L}{1,2})[.!?…](?=["'”’»)\]]{0,3}(?:\s|$))/gu
+const ENDS_AS_SENTENCE = /[.!?…]["'”’»)\]]{0,3}$/u
 
 /** Counts sentences, words and syllables of the paragraphs of a text; null where there is no formula for its language. */
 export function countForReading(prose: string, lang: string | null): ReadingCounts | null {
@@ -47,8 +47,7 @@ export function countForReading(prose: string, lang: string | null): ReadingCoun
   for (const line of prose.split(LINE_END)) {
     if (room <= 0) break
     // Headings, lists and tables are no sentences.
-    const ending = line.slice(-20)
-    if (line.length < MIN_WORDS_A_LINE * 2 || !ENDS_AS_SENTENCE.test(ending)) continue
+    if (line.length < MIN_WORDS_A_LINE * 2 || !ENDS_AS_SENTENCE.test(line.trimEnd().slice(-4))) continue
     const part = line.slice(0, room)
     room -= part.length
     addLine(part, counts)

@@ -26,7 +26,7 @@ const TAG = /<[^<>]{0,300}>/g
 const WORD = /[\p{L}\p{N}]+/gu
 /** Scripts that put no spaces between words are compared by characters. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff]/
-const NUMBER = /\d[\d.,'’]{0,20}/g
+const NUMBER = /\d(?:[\d.,'’]{0,20}\d)?/g
 const PRICE =
   /(?:[$€£¥₹₽₩₺₴₫₪]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|INR|kr|zł))\s?\d[\d.,'’]{0,15}|\d[\d.,'’]{0,15}\s?(?:[€$£¥₹₽₩₺₴₫₪]|(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|INR|kr|zł|Kč|Ft|lei)\b)/g
 
@@ -115,10 +115,9 @@ function listNumbers(text: string): Set<string> {
   let count = 0
   for (const match of text.matchAll(NUMBER)) {
     if ((count += 1) > MAX_NUMBERS) break
-    const written = match[0].replace(/[.,'’]+$/, '')
-    const digits = written.replace(/\D/g, '')
+    const digits = match[0].replace(/\D/g, '')
     numbers.add(digits)
-    numbers.add(digitsOf(written))
+    numbers.add(digitsOf(match[0]))
     if (before && match.index - before.end <= 3) numbers.add(before.digits + digits)
     before = { end: match.index + match[0].length, digits }
   }

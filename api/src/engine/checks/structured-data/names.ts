@@ -8,6 +8,10 @@ const MAX_UNKNOWN = 200
 const PLAIN = /^[A-Za-z0-9_][\w-]*$/
 /** What an action asks for or gives back, by the property that it is about. */
 const CONSTRAINT = /-(?:input|output)$/
+/** Types of plain values, which nobody needs to name. */
+const DATA_TYPES = new Set(
+  'Boolean CssSelectorType Date DateTime Float Integer Number Text Time URL XPathType'.split(' '),
+)
 /** Names that schema.org has withdrawn, and what the context of JSON-LD defines. */
 const OTHER_NAMES = new Set(['type', 'id', 'videos', 'ingredients'])
 
@@ -35,7 +39,8 @@ export function listUnknownNames({ structuredData }: PageFacts): string[] {
     // A type of another vocabulary has properties of its own.
     if (!item.isPlainSchema || types.length < item.types.length) continue
     for (const type of types)
-      if (!TYPES.has(type)) unknown.add(describe(`type ${type}`, type, TYPES_BY_LOWER_CASE))
+      if (!TYPES.has(type) && !DATA_TYPES.has(type))
+        unknown.add(describe(`type ${type}`, type, TYPES_BY_LOWER_CASE))
     for (const written of Object.keys(item.node)) {
       const name = shortName(written)
       if (name.startsWith('@') || !isUnknownProperty(name, item)) continue

@@ -7,10 +7,10 @@ type Need = 'required' | 'recommended'
 
 const MAX_DEPTH = 5
 const MAX_MISSING = 200
-/** Other types that a part may be, which need something else. */
+/** Other types that a part may be, which need something else, or nothing. */
 const ALSO: Readonly<Record<string, ReadonlySet<string>>> = {
   Offer: new Set(['AggregateOffer']),
-  Place: new Set(['VirtualLocation']),
+  Place: new Set(['VirtualLocation', 'PostalAddress']),
 }
 
 /**

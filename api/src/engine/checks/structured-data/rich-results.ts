@@ -9,6 +9,7 @@ export interface RichResult {
 }
 
 const RATED = { aggregateRating: 'AggregateRating', review: 'Review of it' }
+const POSTED = 'image|sharedContent|text|video'
 const OFFERED = { offers: 'Offer' }
 const ID = 'gtin|gtin8|gtin12|gtin13|gtin14|isbn|mpn|sku'
 
@@ -30,11 +31,11 @@ const RICH_RESULTS: Readonly<Record<string, RichResult>> = {
   },
   DataDownload: { required: ['contentUrl'] },
   DiscussionForumPosting: {
-    required: ['author', 'datePublished', 'image|text|video'],
+    required: ['author', 'datePublished', POSTED],
     recommended: ['headline', 'url'],
     parts: { author: 'named', comment: 'Comment' },
   },
-  Comment: { required: ['author', 'datePublished', 'image|text|video'], parts: { author: 'named' } },
+  Comment: { required: ['author', 'datePublished', POSTED], parts: { author: 'named' } },
   named: { required: ['name'] },
   Event: {
     required: ['name', 'startDate', 'location'],

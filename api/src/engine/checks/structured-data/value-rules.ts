@@ -18,6 +18,8 @@ type Rule = (value: Plain, node: DataNode) => string | null
 const MAX_FAULTS = 200
 const DATE =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?\s?(?:Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i
+/** The same without signs between its parts. */
+const BASIC_DATE = /^[12]\d{3}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:T\d{4}(?:\d\d)?(?:Z|[+-]\d{4})?)?$/
 const DURATION =
   /^[+-]?P(?=\d|T\d)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/
 const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/
@@ -30,6 +32,7 @@ const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const textOf = (value: Plain) => String(value).trim()
 
 function isDate(text: string): boolean {
+  if (BASIC_DATE.test(text)) return true
   const [, , month, day, hour = '0', minute = '0', second = '0'] = DATE.exec(text) ?? ['', '', '0']
   if (month === undefined) return true
   const last = LAST_DAYS[Number(month) - 1]
@@ -95,8 +98,10 @@ const RULES: Readonly<Record<string, Rule>> = {
       .split(' ')
       .map((name) => [name, date]),
   ),
-  ...Object.fromEntries(['cookTime', 'prepTime', 'totalTime'].map((name) => [name, duration])),
-  ...Object.fromEntries(['contentUrl', 'embedUrl', 'logo', 'thumbnailUrl', 'url'].map((name) => [name, url])),
+  ...Object.fromEntries(['cookTime', 'duration', 'prepTime', 'totalTime'].map((name) => [name, duration])),
+  ...Object.fromEntries(
+    ['contentUrl', 'embedUrl', 'image', 'logo', 'thumbnailUrl', 'url'].map((name) => [name, url]),
+  ),
   ...Object.fromEntries(['currency', 'priceCurrency', 'salaryCurrency'].map((name) => [name, currency])),
   ...Object.fromEntries(['highPrice', 'lowPrice', 'price'].map((name) => [name, amount])),
   ...Object.fromEntries(['ratingCount', 'reviewCount'].map((name) => [name, count])),
@@ -110,6 +115,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 const EXEMPT: Readonly<Record<string, RegExp>> = {
   // A price without a fixed amount.
   price: /PriceSpecification$/,
+  // Of all that lasts, Google reads the length of videos.
+  duration: /^(?!VideoObject$)/,
   // Schedules name times of a day.
   startDate: /^Schedule$/,
   endDate: /^Schedule$/,
