@@ -46,14 +46,14 @@ export function readPage(page: FetchedPage): PageFacts {
   const targets = page.truncated || walk.depth > MAX_DEPTH ? null : collectors.document.targets()
   const head = collectors.head.facts()
   const links = collectors.links.facts()
-  const structuredData = collectors.structuredData.facts()
+  const structuredData = collectors.structuredData.finish(() => collectors.content.allText)
   const facts = {
     ...requestFacts(page, kind),
     ...indexing(page, kind, response, head),
     response,
     head,
     headings: collectors.headings.facts(),
-    content: collectors.content.facts(),
+    content: collectors.content.finish(head.lang),
     links,
     media: collectors.media.facts(),
     resources: collectors.resources.facts(),

@@ -27,16 +27,23 @@ import { languageChecks } from './checks/international/language.ts'
 import { versionSourceChecks } from './checks/international/sources.ts'
 import { anchorChecks } from './checks/links/anchors.ts'
 import { graphChecks } from './checks/links/graph.ts'
+import { libraryChecks } from './checks/security/libraries.ts'
+import { spamChecks } from './checks/security/spam.ts'
+import { proseChecks } from './checks/content/prose.ts'
+import { imprintChecks } from './checks/trust/imprint.ts'
+import { hintChecks } from './checks/performance/hints.ts'
 import { loadingChecks } from './checks/performance/loading.ts'
 import { layoutChecks } from './checks/rendering/layout.ts'
 import { scriptChecks } from './checks/rendering/scripts.ts'
 import { lastmodChecks } from './checks/robots-sitemaps/lastmod.ts'
+import { signalChecks } from './checks/ai-search/content-signals.ts'
 import { robotsChecks } from './checks/robots-sitemaps/robots.ts'
 import { sitemapEntryChecks } from './checks/robots-sitemaps/sitemap-entries.ts'
 import { sitemapFileChecks } from './checks/robots-sitemaps/sitemap-files.ts'
 import { headerChecks } from './checks/security/headers.ts'
 import { transportChecks } from './checks/security/transport.ts'
 import { structuredDataChecks } from './checks/structured-data/items.ts'
+import { richResultChecks } from './checks/structured-data/rich-result-checks.ts'
 import { socialChecks } from './checks/structured-data/social.ts'
 import { descriptionChecks } from './checks/titles/description.ts'
 import { titleChecks } from './checks/titles/title.ts'
@@ -62,6 +69,7 @@ const registry = [
   ...descriptionChecks,
   ...headingChecks,
   ...textChecks,
+  ...proseChecks,
   ...duplicateChecks,
   ...anchorChecks,
   ...graphChecks,
@@ -75,13 +83,18 @@ const registry = [
   ...sitemapFileChecks,
   ...sitemapEntryChecks,
   ...structuredDataChecks,
+  ...richResultChecks,
   ...socialChecks,
   ...transportChecks,
   ...headerChecks,
+  ...libraryChecks,
+  ...spamChecks,
   ...loadingChecks,
   ...resourceChecks,
+  ...hintChecks,
   ...markupChecks,
   ...aiSearchChecks,
+  ...signalChecks,
   ...trustChecks,
   ...scriptChecks,
   ...layoutChecks,
@@ -94,6 +107,7 @@ const registry = [
   ...lastmodChecks,
   ...analyticsChecks,
   ...contactChecks,
+  ...imprintChecks,
 ] as const satisfies readonly Check[]
 
 export type CheckId = (typeof registry)[number]['id']
