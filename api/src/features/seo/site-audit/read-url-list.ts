@@ -19,7 +19,7 @@ function refuse(message: string): never {
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
-/** A file with one URL a line has no other columns, whatever characters a URL has. */
+/** A file with one URL per line has no other columns, whatever characters a URL has. */
 function readRows(text: string): string[][] {
   const lines = text.split(/\r\n|\r|\n/, MAX_ROWS).map((line) => line.trim())
   if (lines.every((line) => line === '' || (isAddress(line) && !/[\s"]/.test(line))))
