@@ -18,6 +18,7 @@ import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
+import * as seoCrawlSettings from './seo/crawl-settings.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
@@ -55,6 +56,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'billing/invoices': billingInvoices,
   'seo/site-audit': {
     ...seoSiteAudit,
+    ...seoCrawlSettings,
     ...seoSiteAuditRecords,
     ...seoSiteAuditExports,
     ...seoSiteAuditFindings,

@@ -21,7 +21,15 @@ const HOMES = {
     'subscriptions',
     'usedTrials',
   ],
-  organization: ['auditEvents', 'deletedAudits', 'siteAudits', 'sites', 'teamMembers', 'teams'],
+  organization: [
+    'auditEvents',
+    'deletedAudits',
+    'siteAuditLists',
+    'siteAudits',
+    'sites',
+    'teamMembers',
+    'teams',
+  ],
   both: ['organizations', 'users'],
 }
 

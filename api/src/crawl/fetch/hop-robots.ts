@@ -36,7 +36,7 @@ const known = new Map<string, Kept>()
 async function learn(key: string, origin: string, rules: FetchRules, send: Send | undefined): Promise<Kept> {
   const file = await fetchRobots(origin, rules, send, NO_PAUSES)
   const text = readableRobots(file)
-  const found = text === null ? null : parseRobots(text)
+  const found = text === null ? null : parseRobots(text, rules.robotsNames)
   const until = Date.now() + (found ? KEPT_MS : KEPT_FAILED_MS)
   const kept = { rules: found, failure: file.failure ?? null, until }
   const [oldest] = known.keys()

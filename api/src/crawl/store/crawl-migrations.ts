@@ -1,4 +1,5 @@
 import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
+import { CREATE_COOKIES } from './cookies.ts'
 import { FIRST_TABLES } from './crawl-tables.ts'
 import { addRenders } from './render-tables.ts'
 import { addProbes } from './probe-tables.ts'
@@ -98,6 +99,8 @@ function addUnchecked(sql: Sql): void {
   sql.exec('CREATE TABLE unchecked (check_id TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID')
 }
 
+const addCookies = (sql: Sql) => void sql.exec(CREATE_COOKIES)
+
 export const CRAWL_MIGRATIONS: readonly Migration[] = [
   createFirstTables,
   addFoldedTexts,
@@ -108,6 +111,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addRenders,
   addProbes,
   addTemplates,
+  addCookies,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */
