@@ -25,7 +25,7 @@ export interface ProbedHost {
 function openGate(crawl: Crawl, home: string): HostGate {
   const { hostname } = new URL(home)
   if (hostname === new URL(crawl.state.plan.url).hostname) return gateOf(crawl)
-  return crawl.maxRate === 0 && isPrivateHost(hostname) ? freeGate : crawl.openGate(hostname)
+  return crawl.maxRate === 0 && isPrivateHost(hostname) ? freeGate : crawl.openGate(hostname, null)
 }
 
 export function openHosts(crawl: Crawl, waiting: ReadonlyMap<string, number>): ProbedHost[] {

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, whenAny } from '#api/engine/checks/findings.ts'
+import { hasKnownRobots } from '#api/engine/checks/robots-sitemaps/robots.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { readableRobots, rulesOf } from '#api/engine/robots.ts'
 import { startsAsHtml } from '#api/engine/html-start.ts'
@@ -52,6 +53,7 @@ export const signalChecks = [
     title: 'Contradictory Content-Signal policy',
     why: 'Content-Signal says whether content may be used for search, for answers of AI and for training. A policy that contradicts itself, or that cannot be read, binds nobody.',
     fix: 'Give search, ai-input and ai-train each one value in a group: yes or no.',
+    isKnown: hasKnownRobots,
     find: (host) =>
       whenAny(listFaults(host), (count) => `${counted(count, 'signal')} that nobody can follow.`),
   },
