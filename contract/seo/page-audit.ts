@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { CATEGORIES, SEVERITIES } from './checks.ts'
 import { Outcome } from './outcomes.ts'
 import { ImageSize, PageDiscovery, SearchPreview } from './page-report.ts'
-import { StartAudit } from './site-audit.forms.ts'
+import { WithScheme } from './site-audit.forms.ts'
 
 /** The finding of one check on one page. */
 export const PageFinding = z.object({
@@ -20,7 +20,7 @@ export const auditPage = endpoint({
   path: '/seo/audit',
   summary: 'Audit one page',
   access: 'member',
-  query: StartAudit.pick({ url: true }),
+  query: z.object({ url: WithScheme }),
   reply: z.object({
     url: z.string(),
     finalUrl: z.string(),

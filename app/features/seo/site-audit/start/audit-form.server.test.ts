@@ -15,6 +15,7 @@ test('a form with nothing but a domain starts a polite audit of https', () => {
   expect(submission.status === 'success' && submission.value).toEqual({
     url: 'https://example.com',
     respectRobots: true,
+    checkExternal: true,
   })
 })
 

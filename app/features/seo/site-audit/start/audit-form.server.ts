@@ -6,14 +6,15 @@ import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
-import { StartAudit } from '#contract/seo/site-audit.forms.ts'
+import { checkSettings, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { StartAudit, WithScheme } from '#contract/seo/site-audit.forms.ts'
 import { toFormValues } from './audit-options.ts'
 import { getAuditOptions, startAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 
-// An unchecked box sends nothing, so the form has the exception and the API gets the rule.
-const AuditForm = StartAudit.omit({ respectRobots: true })
-  .extend({ ignoreRobots: z.boolean().optional() })
-  .transform(({ ignoreRobots, ...audit }) => ({ ...audit, respectRobots: !ignoreRobots }))
+const AuditForm = z
+  .object({ url: WithScheme, secretsOf: StartAudit.shape.secretsOf, ...settingsFormShape })
+  .check(checkSettings)
+  .transform(toSettings)
 
 export function readAuditForm(sent: FormData) {
   return parseWithZod(sent, { schema: AuditForm })

@@ -1,0 +1,89 @@
+export const USER_AGENTS = ['bellwether', 'googlebot', 'custom'] as const
+export type UserAgentChoice = (typeof USER_AGENTS)[number]
+
+export const RENDER_MODES = ['none', 'sample', 'all'] as const
+export type RenderMode = (typeof RENDER_MODES)[number]
+
+/** URLs of list mode: what fits into a form. */
+export const MAX_LISTED = 10_000
+export const MAX_HEADERS = 20
+
+export const USER_AGENT_WORDS: Readonly<Record<UserAgentChoice, string>> = {
+  bellwether: 'BellwetherBot',
+  googlebot: 'Googlebot smartphone',
+  custom: 'Custom',
+}
+
+export const RENDER_WORDS: Readonly<Record<RenderMode, string>> = {
+  none: 'Off',
+  sample: 'A sample of pages',
+  all: 'All pages',
+}
+
+/** RFC 9110, 5.6.2. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
+/** RFC 9110, 5.5, without what is obsolete: servers disagree about other bytes. Line breaks would begin another header. */
+const ONE_LINE = /^[\t -~]*$/
+const MAX_VALUE = 4000
+
+/** Headers that describe the connection or the body, that another setting or the crawler decides, or that say where a request came from. */
+const REFUSED_NAMES = new Set([
+  'accept-charset',
+  'accept-encoding',
+  'alt-used',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie2',
+  'date',
+  'expect',
+  'forwarded',
+  'from',
+  'host',
+  'http2-settings',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'keep-alive',
+  'origin',
+  'range',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'true-client-ip',
+  'upgrade',
+  'user-agent',
+  'via',
+])
+const REFUSED_PREFIXES = [
+  'access-control-',
+  'cdn-',
+  'cf-',
+  'proxy-',
+  'sec-',
+  'x-bellwether-',
+  'x-client-ip',
+  'x-forwarded-',
+  'x-http-method',
+  'x-method-override',
+  'x-original-',
+  'x-parse-',
+  'x-real-ip',
+  'x-rewrite-',
+]
+
+/** Why a line is no request header that an audit may add, in words; undefined for one that it may. */
+export function findHeaderFault(line: string): string | undefined {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, colon).trim()
+  if (colon < 1 || !HEADER_NAME.test(name)) return 'Each line must be a header: Name: value'
+  if (!ONE_LINE.test(line) || line.length - colon - 1 > MAX_VALUE)
+    return `The value of ${name} must be one line of at most 4,000 ASCII characters.`
+  const lower = name.toLowerCase()
+  if (lower === 'user-agent') return 'Choose the user agent under “User agent”.'
+  const isRefused = REFUSED_NAMES.has(lower) || REFUSED_PREFIXES.some((prefix) => lower.startsWith(prefix))
+  return isRefused ? `The header ${name} can’t be set for an audit.` : undefined
+}
