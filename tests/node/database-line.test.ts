@@ -21,7 +21,17 @@ const HOMES = {
     'subscriptions',
     'usedTrials',
   ],
-  organization: ['auditEvents', 'deletedAudits', 'siteAudits', 'sites', 'teamMembers', 'teams'],
+  organization: [
+    'auditEvents',
+    'deletedAudits',
+    'projectRecipients',
+    'projectRuns',
+    'projects',
+    'siteAudits',
+    'sites',
+    'teamMembers',
+    'teams',
+  ],
   both: ['organizations', 'users'],
 }
 

@@ -48,7 +48,7 @@ export const readOptions = ({ options }: Pick<AuditRow, 'options'>) => ({
 })
 
 /** The audit from its row alone, without its crawl. */
-function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
+function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById' | 'projectId'> {
   const { include, exclude, list, robotsIgnoredOn } = readOptions(row)
   return {
     options: {
@@ -58,6 +58,7 @@ function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
       respectRobots: robotsIgnoredOn.length === 0,
     },
     startedById: row.createdBy,
+    projectId: row.projectId,
   }
 }
 

@@ -39,6 +39,8 @@ export interface Ownership {
 const STARTS_PER_HOUR = 60
 /** Concurrent audits per organization: all organizations share the parse steps. */
 const MAX_ACTIVE = 10
+/** When there may be room for another. */
+const ROOM_SECONDS = 60
 
 function refuse(field: string, message: string): never {
   throw new DomainError('validation-failed', message, { errors: { [field]: [message] } })
@@ -96,6 +98,7 @@ async function insertOrRefuse(
     throw new DomainError(
       'conflict',
       `Your organization has ${MAX_ACTIVE} audits in progress. Wait for one to finish, or cancel one.`,
+      { retryAfter: ROOM_SECONDS },
     )
   }
   throw limitReached('crawlsPerMonth', limits)
@@ -109,6 +112,13 @@ export async function findStartFacts({ actor, db, now }: SignedInScope, known?: 
   return { planReason, limits: limitsAt(actor.plan, now()), started }
 }
 
+/** Where an audit comes from that nobody starts by themselves. */
+interface Origin {
+  projectId?: string | null
+  /** Chosen beforehand by who must know later whether it was started. */
+  id?: string
+}
+
 /**
  * Stores the audit and starts its crawl. If the call gets lost, `resumeCrawls` repeats it.
  * @throws {DomainError} `conflict` while the same site is being audited, `limit-reached` after the plan's audits of
@@ -118,6 +128,7 @@ export async function startAudit(
   scope: SignedInScope,
   input: StartAudit,
   ownership: Ownership,
+  { projectId = null, id = newId('aud') }: Origin = {},
 ): Promise<ReplyOf<typeof createAudit>> {
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
@@ -134,8 +145,8 @@ export async function startAudit(
   const options: CrawlOptions = { include, exclude, list, robotsIgnoredOn }
 
   const host = siteOf(hostOf(url))
-  const previousId = (await findLastFinished(db, organizationId, host))?.id ?? null
-  const audit = { id: newId('aud'), organizationId, createdBy: actor.id, createdAt: now() }
+  const previousId = (await findLastFinished(db, { organizationId, host, projectId }))?.id ?? null
+  const audit = { id, projectId, organizationId, createdBy: actor.id, createdAt: now() }
   const row: NewAuditRow = { ...audit, url, host, options, maxPages, previousId }
   await insertOrRefuse(scope, row, limits)
   const { status } = await crawlOf(bindings, row.id).wake(toPlan(row))
