@@ -48,7 +48,11 @@ async function insertProjects(
   return rows.map(({ id }) => id)
 }
 
-async function arrange(viewer: Viewer, state: State, { kind = 'theirs' as Kind, count = 1 } = {}) {
+async function arrange(
+  viewer: Viewer,
+  state: State,
+  { kind = 'theirs', count = 1 }: { kind?: Kind; count?: number } = {},
+) {
   const api = createTestApi()
   const { organizationId, token, id: viewerId } = await createViewer(api, viewer, state)
   const createdBy = kind === 'own' ? viewerId : null

@@ -23,7 +23,7 @@ export const aSchedule = (more: Schedule = {}) => ({
   ...more,
 })
 
-/** Signed in anew for each call: schedules take longer than a session. */
+/** A new session for each call: schedules take longer than one. */
 const signIn = async (api: TestApi, { id }: { id: string }) => ({
   token: (await openSession(createTestScope(api), id)).token,
 })
@@ -56,7 +56,8 @@ export type Projects = ReturnType<typeof projectsOf>
 export async function untilEnded(api: TestApi, person: { id: string }, auditId: string): Promise<Audit> {
   const id = auditId as `aud_${string}`
   for (;;) {
-    const { body } = await api.call(getAudit, { params: { id } }, await signIn(api, person))
+    const { status, body } = await api.call(getAudit, { params: { id } }, await signIn(api, person))
+    if (status !== 200) throw new Error(`there is no audit ${id}`)
     if (['finished', 'failed', 'cancelled'].includes(body.status)) return body
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

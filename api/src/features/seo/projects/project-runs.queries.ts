@@ -5,8 +5,13 @@ import { projectRuns, projects, siteAudits } from '#api/db/schema/seo.ts'
 import { LISTED_COLUMNS, type ListedRow, type RunRow, type Which } from './projects.queries.ts'
 
 /** Projects of all organizations whose next audit is due, the longest waiting first. */
-export const listDueProjects = (db: Db, now: Date, max: number): Promise<ProjectRow[]> =>
-  db.select().from(projects).where(lte(projects.nextRunAt, now)).orderBy(asc(projects.nextRunAt)).limit(max)
+export const listDueProjects = (db: Db, now: Date, max: number): Promise<ListedRow[]> =>
+  db
+    .select(LISTED_COLUMNS)
+    .from(projects)
+    .where(lte(projects.nextRunAt, now))
+    .orderBy(asc(projects.nextRunAt))
+    .limit(max)
 
 /** A guard that nobody else has taken this time, and that nobody has changed the schedule meanwhile. */
 export const assertDue = (db: Db, { id, nextRunAt }: Pick<ListedRow, 'id' | 'nextRunAt'>) =>

@@ -65,7 +65,7 @@ const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).d
 /** Lists are as long as a form allows, and the audit log keeps two of each change: of a long one what tells it from others. */
 const MOST_KEPT = 1000
 
-function toValue(value: unknown): string {
+function toValue(value: ShownSettings[keyof ShownSettings]): string {
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
   return text.length > MOST_KEPT ? digestOf(text) : text
 }

@@ -66,17 +66,12 @@ const lastRun = sql`(
     'reason', ${projectRuns.reason}, 'auditId', ${projectRuns.auditId})
   from ${projectRuns} where ${projectRuns.projectId} = ${projects.id} order by ${projectRuns.dueAt} desc limit 1)`
 
-/** Of what is written by the lines above. */
-const toParsed =
-  <Parsed>() =>
-  (json: string): Parsed | null =>
-    JSON.parse(json) as Parsed
-
+// The two objects are written by the lines above.
 const fields = {
   project: listedColumns,
   creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
-  lastAudit: sql`${lastAudit}`.mapWith(toParsed<LastAudit>()),
-  lastRun: sql`${lastRun}`.mapWith(toParsed<LastRun>()),
+  lastAudit: sql`${lastAudit}`.mapWith((json: string) => JSON.parse(json) as LastAudit | null),
+  lastRun: sql`${lastRun}`.mapWith((json: string) => JSON.parse(json) as LastRun | null),
 }
 
 const ORDER: Order<QueryOf<typeof listProjects>['sort']> = {

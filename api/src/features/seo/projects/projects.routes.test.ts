@@ -109,10 +109,10 @@ test('passwords and headers are kept for the next audit, and never shown', async
   const stored = await api.bindings.DB.prepare('select * from projects where id = ?').bind(id).all()
   const events = await api.call(listAuditEvents, { query: { area: 'project' } }, customer)
   const log = await api.bindings.DB.prepare('select * from changes where subject_id = ?').bind(id).all()
-  const replies = [body, replaced.body, stored.results, events.body, log.results].map((told) =>
-    JSON.stringify(told),
+  const replies = [body, replaced.body, stored.results, events.body, log.results].map((reply) =>
+    JSON.stringify(reply),
   )
-  for (const told of replies) expect(told).not.toMatch(/geheim|secret-value|X-New: a/)
+  for (const text of replies) expect(text).not.toMatch(/geheim|secret-value|X-New: a/)
   expect(events.body.items.map(({ details }) => details)).toContainEqual([
     { field: 'secrets', from: 'set', to: 'replaced' },
   ])

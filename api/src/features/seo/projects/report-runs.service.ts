@@ -69,7 +69,7 @@ async function composeReport(
   return isNews || project.mailOn === 'every-audit' ? (facts) => auditReportMail(facts, report) : null
 }
 
-/** A schedule that is refused each time for the same reason is told of once. */
+/** A schedule that is refused each time for the same reason is reported once. */
 async function composeRefusal(db: Db, { run }: EndedRun): Promise<Compose | null> {
   const before = await findRunBefore(db, run)
   const reason = run.reason ?? ''

@@ -26,7 +26,7 @@ async function open(more: object = {}) {
   const pages: Pages = { '/': page('Home', links('/a', '/b')), '/a': page('A', ''), '/b': page('B', '') }
   const url = serve(pages)
   const { id } = (await projects.create({ url, name: 'Shop' })).body
-  await projects.schedule(id, { recipientIds: [owner.id as UserId], ...more })
+  await projects.schedule(id, { recipientIds: [owner.id], ...more })
   const run = () => runNext(api, owner, id)
   const mails = async (to = owner.email) =>
     (await readOutbox(api, to)).filter(({ links: found }) =>
@@ -169,7 +169,7 @@ test('people of another organization, and those who are archived, can’t be nam
     status: 'archived',
   })
   for (const { id: person } of [stranger, archived]) {
-    const { status, body } = await projects.schedule(id, { recipientIds: [person as UserId] })
+    const { status, body } = await projects.schedule(id, { recipientIds: [person] })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
       recipientIds: ['Choose people of your organization who are not archived.'],
@@ -198,7 +198,7 @@ test('a link in the mail ends it without sign-in, opening it changes nothing, an
   expect(await mails()).toHaveLength(1)
 
   const gil = await createPerson(api, { organizationId: owner.organizationId, role: 'administrator' })
-  await projectsOf(api, gil).schedule(id, { mailOn: 'every-audit', recipientIds: [owner.id as UserId] })
+  await projectsOf(api, gil).schedule(id, { mailOn: 'every-audit', recipientIds: [owner.id] })
   await run()
   expect(await mails()).toHaveLength(1)
 
@@ -233,7 +233,7 @@ test('mail programs unsubscribe by the address in the header, with the form that
   expect((await projects.get(id)).body.isOwnMailOn).toBe(false)
 })
 
-test.each(['', 'unknown', 'a.b.c', `${'x'.repeat(999)}`, 'eyJhbGciOiJkaXIifQ..x.y.z'])(
+test.each(['', 'unknown', 'a.b.c', 'x'.repeat(999), 'eyJhbGciOiJkaXIifQ..x.y.z'])(
   'the token %j is that of no mail',
   async (token) => {
     const api = createTestApi()
