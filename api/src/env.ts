@@ -90,6 +90,8 @@ const SettingsShape = z.object({
   /** The processes for heavy work on one machine; unset to use the platform's binding. */
   COMPUTE_URL: whenSet,
   COMPUTE_SECRET: whenSet,
+  /** The browsers of one machine; unset where there is none, and pages are not rendered. */
+  RENDER_URL: whenSet,
 })
 
 export type Settings = z.infer<typeof SettingsShape>

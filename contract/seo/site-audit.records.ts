@@ -3,21 +3,15 @@ import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { NO_LIMITS } from '#contract/billing/plan-limits.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
+import { ShownSettings } from './crawl-settings.forms.ts'
 import { START_ACTIONS, toStartRefusals } from './site-audit.actions.ts'
 
 const AuditId = z.object({ id: id('aud') })
 
 const Count = z.number().int().min(0)
 
-/** What an audit was started with, as `POST /seo/audits` takes it. */
-export const AuditOptions = z.object({
-  url: z.string(),
-  maxPages: z.number().int(),
-  include: z.array(z.string()),
-  exclude: z.array(z.string()),
-  list: z.array(z.string()),
-  respectRobots: z.boolean(),
-})
+/** What an audit was started with, as `POST /seo/audits` takes it; of what is secret only whether it is set. */
+export const AuditOptions = ShownSettings.extend({ url: z.string(), maxPages: z.number().int() })
 export type AuditOptions = z.infer<typeof AuditOptions>
 
 /** Usage of the plan in the current calendar month (UTC). */
@@ -28,6 +22,13 @@ export const AuditUsage = z.object({
   pages: Count,
   /** Page limit of one audit; null without an active plan. */
   pagesPerAudit: Count.nullable(),
+  /** What crawls of this installation can do. */
+  crawler: z.object({
+    /** Requests per second to a site that is not verified. */
+    politeRate: z.number(),
+    /** Whether it has a browser that renders pages. */
+    canRender: z.boolean(),
+  }),
   /** When the count resets. */
   resetsAt: Timestamp,
   allowedActions: allowedActions(START_ACTIONS, toStartRefusals(NO_LIMITS)),

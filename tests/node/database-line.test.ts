@@ -27,6 +27,7 @@ const HOMES = {
     'projectRecipients',
     'projectRuns',
     'projects',
+    'siteAuditLists',
     'siteAudits',
     'sites',
     'teamMembers',

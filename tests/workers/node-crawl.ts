@@ -4,6 +4,7 @@ import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type Crawl, type CrawlTools } from '#api/crawl/run/crawl.ts'
 import { createAdmission } from '#api/crawl/run/crawl-admission.ts'
+import { toCrawlRules } from '#api/crawl/run/crawl-rules.ts'
 import { type CrawlPlan, createState, findState, saveState } from '#api/crawl/store/crawl-state.ts'
 import { toObjectDatabase } from './object-database.ts'
 
@@ -11,7 +12,7 @@ import { toObjectDatabase } from './object-database.ts'
 
 export class Killed extends Error {}
 
-interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now'>> {
+interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now' | 'openSecrets'>> {
   parse: RunParseJob
   /** How many it lives for. */
   statements?: number
@@ -37,6 +38,7 @@ export function createTools(
     openGate: () => {
       throw new Error('A private host without a ceiling has no gate.')
     },
+    openSecrets: () => Promise.resolve({}),
     now: () => Date.now(),
     log: () => undefined,
     ...options,
@@ -63,6 +65,7 @@ export function openCrawl(tools: CrawlTools, plan: CrawlPlan): Crawl {
   const known = findState(sql)
   const state = known ?? createState(plan)
   if (!known) saveState(sql, state)
-  const admission = createAdmission(state.plan)
-  return { ...tools, state, admission, asking: new Map(), stop: new AbortController() }
+  const rules = toCrawlRules(tools.rules, state.plan)
+  const admission = createAdmission(state.plan, rules)
+  return { ...tools, rules, state, admission, asking: new Map(), stop: new AbortController() }
 }

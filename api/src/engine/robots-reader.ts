@@ -73,6 +73,11 @@ export class RobotsReader {
     return this.#sections.get(agent.toLowerCase()) ?? this.#sections.get('*') ?? NOBODY
   }
 
+  /** Whether there are rules for this agent in particular. */
+  isNamed(agent: string): boolean {
+    return this.#sections.has(agent.toLowerCase())
+  }
+
   get crawlDelay(): number | null {
     return this.#sections.has(this.#ourName) ? this.#ourDelay : this.#commonDelay
   }

@@ -9,7 +9,7 @@ export const USER_AGENT_TOKEN = 'BellwetherBot'
 export const MAX_ROBOTS_BYTES = 500 * 1024
 
 export interface RobotsRules {
-  /** @param agent product token without a version; our own by default */
+  /** @param agent product token without a version; the names that the file was read for by default */
   isAllowed: (url: string, agent?: string) => boolean
   /** Rules with stars that are for our crawler: each may have to be compared with a URL. */
   wildcards: number
@@ -32,18 +32,45 @@ function cutToLimit(text: string): string {
   return start.slice(0, Math.max(start.lastIndexOf('\n'), start.lastIndexOf('\r')) + 1)
 }
 
-/** Reads a robots.txt by RFC 9309, with the usual additions. Anything that is no rule is reported, none is fatal. */
-export function parseRobots(text: string): RobotsRules {
-  const reader = new RobotsReader(USER_AGENT_TOKEN)
-  const lines = cutToLimit(text)
+const OWN_NAME = [USER_AGENT_TOKEN]
+
+/**
+ * Reads a robots.txt by RFC 9309, with the usual additions. Anything that is no rule is reported, none is fatal.
+ * @param names product tokens of the crawler. Rules for the first are in force, or else those for all; and besides them the
+ * rules that are for another by its name.
+ */
+export function parseRobots(text: string, names: readonly string[] = OWN_NAME): RobotsRules {
+  const lines = toLines(text)
+  const reader = readLines(lines, names[0] ?? USER_AGENT_TOKEN)
+  const others = names.slice(1).filter((other) => reader.isNamed(other))
+  const inForce = [names[0] ?? USER_AGENT_TOKEN, ...others]
+  const delays = [reader, ...others.map((other) => readLines(lines, other))].map(
+    ({ crawlDelay }) => crawlDelay,
+  )
+  const crawlDelay = delays.reduce((most, delay) => (most === null ? delay : Math.max(most, delay ?? 0)))
+  const ours = inForce.flatMap((name) => [...rulesIn(reader.sectionsOf(name))])
+  const wildcards = ours.filter(({ pattern }) => pattern.includes('*')).length
+  const { sitemaps, contentSignals, problems } = reader
+  return {
+    isAllowed: createAllowance(reader, inForce),
+    wildcards,
+    crawlDelay,
+    sitemaps,
+    contentSignals,
+    problems,
+  }
+}
+
+const toLines = (text: string) =>
+  cutToLimit(text)
     // A byte order mark, also one that lost its last bytes.
     .replace(/^[\ufeff\ufffd]+/, '')
     .split(/\r\n|\r|\n/)
+
+function readLines(lines: readonly string[], name: string): RobotsReader {
+  const reader = new RobotsReader(name)
   lines.forEach((line, index) => reader.read(line, index + 1))
-  const { sitemaps, contentSignals, problems, crawlDelay } = reader
-  const ours = [...rulesIn(reader.sectionsOf(USER_AGENT_TOKEN))]
-  const wildcards = ours.filter(({ pattern }) => pattern.includes('*')).length
-  return { isAllowed: createAllowance(reader), wildcards, crawlDelay, sitemaps, contentSignals, problems }
+  return reader
 }
 
 /**
@@ -66,15 +93,19 @@ export function rulesOf(file: RobotsFile): RobotsRules {
 }
 
 /** Rules are prepared when somebody first asks about an agent that they are for. robots.txt itself is always allowed. */
-function createAllowance(reader: RobotsReader): RobotsRules['isAllowed'] {
+function createAllowance(reader: RobotsReader, names: readonly string[]): RobotsRules['isAllowed'] {
   const prepared = new Map<Iterable<Section>, Decide>()
-  return (address, agent = USER_AGENT_TOKEN) => {
-    const url = URL.parse(address)
-    if (!url || url.pathname === '/robots.txt') return true
+  const decideFor = (agent: string) => {
     const sections = reader.sectionsOf(agent)
     const decide = prepared.get(sections) ?? compileRules(rulesIn(sections))
     prepared.set(sections, decide)
-    return decide(...toComparedPaths(url))
+    return decide
+  }
+  return (address, agent) => {
+    const url = URL.parse(address)
+    if (!url || url.pathname === '/robots.txt') return true
+    const forms = toComparedPaths(url)
+    return (agent === undefined ? names : [agent]).every((name) => decideFor(name)(...forms))
   }
 }
 

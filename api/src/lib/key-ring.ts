@@ -10,7 +10,7 @@ type Purpose =
   | 'two-step-challenge'
   | 'known-device'
   | 'joining-challenge'
-  | 'project-secrets'
+  | 'crawl-secrets'
   | 'project-mail'
 
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toFormView } from './form-view.ts'
-import { CHOOSE_AGAIN, ENTER_AGAIN } from './secret-fields.ts'
+import { CHOOSE_AGAIN, ENTER_AGAIN, ENTER_SECRET_AGAIN } from './secret-fields.ts'
 
 type Name = 'name' | 'password' | 'logo'
 
@@ -37,4 +37,12 @@ test('what is wrong with a file is said in place of asking for it', () => {
   expect(toFormView<Name>({ ...answered, errors, isDrawnAnew: true }).field('logo').errors).toEqual(
     errors.logo,
   )
+})
+
+test('an optional secret is asked for again where it was filled in', () => {
+  const values = { filledSecrets: ['headers'] }
+  const view = toFormView<'headers' | 'authPassword'>({ id: 'f', values, errors: {}, isDrawnAnew: true })
+
+  expect(view.field('headers').errors).toEqual([ENTER_SECRET_AGAIN])
+  expect(view.field('authPassword').errors).toBeUndefined()
 })

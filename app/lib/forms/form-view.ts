@@ -1,5 +1,5 @@
 import { type Fault, type FormErrors, toFaults } from './form-faults.ts'
-import { CHOOSE_AGAIN, CHOSEN_FILES, ENTER_AGAIN, SECRET_FIELDS } from './secret-fields.ts'
+import { askAgain, CHOOSE_AGAIN, CHOSEN_FILES, FILLED_SECRETS } from './secret-fields.ts'
 
 /** Props of a labeled control. */
 export interface FieldView {
@@ -44,7 +44,8 @@ export function toFormView<Name extends string>(form: ShownForm): FormView<Name>
   const toControl = (name: Name) => {
     const control = `${id}-${name}`
     const texts = faults.filter((fault) => fault.id === control).map(({ text }) => text)
-    if (texts.length === 0 && isDrawnAnew && SECRET_FIELDS.includes(name)) texts.push(ENTER_AGAIN)
+    const asked = isDrawnAnew ? askAgain(name, toTexts(values?.[FILLED_SECRETS])) : undefined
+    if (texts.length === 0 && asked !== undefined) texts.push(asked)
     return { id: control, name, errors: texts.length > 0 ? texts : undefined }
   }
   return {

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/cloudflare'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
-import { CHOSEN_FILES, SECRET_FIELDS } from './secret-fields.ts'
+import { CHOSEN_FILES, FILLED_SECRETS, listFilledSecrets, SECRET_FIELDS } from './secret-fields.ts'
 
 type Reply = ReturnType<typeof data<{ result: SubmissionResult }>>
 
@@ -18,10 +18,12 @@ export function invalid(submission: Submission<unknown>, error?: unknown, failur
   ) => {
     const result = submission.reply({ hideFields: SECRET_FIELDS, ...shown })
     const chosenFiles = listChosenFiles(submission)
+    const filledSecrets = listFilledSecrets(submission.payload)
     const initialValue = {
       ...result.initialValue,
       ...(version !== undefined && { seenVersion: String(version) }),
       ...(chosenFiles.length > 0 && { [CHOSEN_FILES]: chosenFiles }),
+      ...(filledSecrets.length > 0 && { [FILLED_SECRETS]: filledSecrets }),
     }
     return data({ result: { ...result, initialValue } }, { status })
   }

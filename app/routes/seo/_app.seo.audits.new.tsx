@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/site-audit/start/audit-form.tsx'
-import { findEarlierValues, newAuditIntents } from '#app/features/seo/site-audit/start/audit-form.server.ts'
+import { findEarlier, newAuditIntents } from '#app/features/seo/site-audit/start/audit-form.server.ts'
 import { getAuditUsage } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { findWayToPlan } from '#app/labels/way-to-plan.ts'
 import { FORM_BYTES } from '#app/lib/forms/read-form.server.ts'
@@ -19,18 +19,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscription, organization } = me
   const limits = subscription && hasPlan(subscription) ? subscription.limits : null
   const { searchParams } = new URL(request.url)
-  const earlier = await findEarlierValues(context.api, searchParams.get('from'), limits)
+  const earlier = await findEarlier(context.api, searchParams.get('from'), limits)
   return {
     limits,
     usage,
     wayToPlan: findWayToPlan(me),
-    given: earlier ?? { url: searchParams.get('url') ?? organization.domain },
+    stored: earlier?.stored ?? null,
+    given: earlier?.values ?? { url: searchParams.get('url') ?? organization.domain },
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args.request, args.context)
-  return runIntents(args, newAuditIntents, FORM_BYTES.list)
+  return runIntents(args, newAuditIntents, FORM_BYTES.file)
 }
 
 export default function NewAuditRoute() {

@@ -1,7 +1,9 @@
 import { auditPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
+import { createUrlScope, type UrlScope } from '#api/engine/url-scope.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
 import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
+import { CookieJar } from './cookie-jar.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { createHopRule } from './hop-robots.ts'
@@ -48,9 +50,12 @@ interface FetchedPageResult {
 }
 
 /** The outcomes come with the last of them, when everything else is stored. */
-function toParcels(fetched: readonly FetchedPageResult[]): string[] {
+function toParcels(fetched: readonly FetchedPageResult[], scope: UrlScope | undefined): string[] {
   const outcomes = JSON.stringify(fetched.map(({ outcome }) => outcome))
-  const steps = encodeBatch(fetched.flatMap(({ result }) => result ?? []))
+  const steps = encodeBatch(
+    fetched.flatMap(({ result }) => result ?? []),
+    scope,
+  )
   return steps.map((step, index) => `${index === steps.length - 1 ? outcomes : '[]'}\n${step}`)
 }
 
@@ -64,12 +69,17 @@ export async function runBatch(
   send?: Send,
 ): Promise<void> {
   const fetched: FetchedPageResult[] = []
+  const scope = job.scope && createUrlScope(job.scope)
+  const jar = job.cookies && scope && (await CookieJar.open(scope, job.cookies))
   async function reportFetched() {
-    for (const parcel of toParcels(fetched.splice(0))) await report(parcel)
+    const changed = jar?.takeChanged() ?? []
+    const [first] = fetched
+    if (first && changed.length > 0) first.outcome.cookies = changed
+    for (const parcel of toParcels(fetched.splice(0), scope)) await report(parcel)
   }
   const mayFollow = createHopRule(job.rules, job, send)
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
-    const page = await fetchPage(url, job.rules, send, mayFollow)
+    const page = await fetchPage(url, job.rules, send, mayFollow, jar)
     if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
     else {
       const result = await announce(url, () => auditPage(page, new Date()))

@@ -1,4 +1,5 @@
 import { createPage, type FetchedPage, type FetchFailure } from '#api/engine/fetched-page.ts'
+import { type CookieJar } from './cookie-jar.ts'
 import { decodeBody, isTextType } from './decode-body.ts'
 import { failureOf, failureOfBody } from './fetch-failure.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
@@ -24,6 +25,7 @@ export interface FetchOptions {
   most?: number
   timeoutMs?: number
   request?: RequestOptions
+  cookies?: CookieJar | undefined
 }
 
 /** Fetches one URL and hands its response to the caller's reader. Never throws for what the site does. */
@@ -37,6 +39,7 @@ export async function fetchWith(
     most = MAX_REDIRECTS,
     timeoutMs = TIMEOUT_MS,
     request,
+    cookies,
   }: FetchOptions = {},
 ): Promise<FetchedPage> {
   const watch = new Stopwatch(timeoutMs)
@@ -46,7 +49,7 @@ export async function fetchWith(
     return page.status > 0 ? failureOfBody(error, page) : failureOf(error, page.finalUrl, rules, send)
   }
   try {
-    const options = { start: url, most, mayFollow, request }
+    const options = { start: url, most, mayFollow, request, cookies }
     const { response, finalUrl, ttfbMs } = await followRedirects(options, rules, send, page.hops, watch)
     Object.assign(page, { finalUrl, ttfbMs, status: response.status, headers: [...response.headers] })
     await readResponse(page, response)
@@ -81,6 +84,7 @@ export function fetchPage(
   rules: FetchRules,
   send?: Send,
   mayFollow?: MayFollow,
+  cookies?: CookieJar,
 ): Promise<FetchedPage> {
-  return fetchWith(readPageBody, url, rules, { send, mayFollow })
+  return fetchWith(readPageBody, url, rules, { send, mayFollow, cookies })
 }

@@ -1,6 +1,7 @@
 import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
-import { normalizeUrl } from '#api/engine/urls.ts'
+import { normalizeUrl, originOf } from '#api/engine/urls.ts'
 import { isAllowedAddress } from './address-guard.ts'
+import { type CookieJar } from './cookie-jar.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type Stopwatch } from './stopwatch.ts'
 
@@ -17,6 +18,8 @@ export interface RedirectOptions {
   mayFollow: MayFollow
   /** What is asked otherwise than for a page. */
   request?: RequestOptions | undefined
+  /** Those of the site; none are accepted without it. */
+  cookies?: CookieJar | undefined
 }
 
 export interface RequestOptions {
@@ -46,16 +49,31 @@ function findRedirectTarget(response: Response, url: string): string | undefined
   return location === null ? undefined : (normalizeUrl(location, url) ?? location)
 }
 
+/**
+ * What a request has besides what all have, decided for each URL of a chain: a redirect to another origin takes nothing along
+ * that was given for the site.
+ */
+async function listOwnHeaders(
+  url: string,
+  { own }: FetchRules,
+  cookies: CookieJar | undefined,
+): Promise<Record<string, string>> {
+  const headers = own?.origins.includes(originOf(url)) ? own.headers : {}
+  const kept = await cookies?.listFor(url)
+  if (!kept) return headers
+  return { ...headers, cookie: [headers['cookie'], kept].filter(Boolean).join('; ') }
+}
+
 /** Follows redirects by hand, because every hop is a URL that somebody else chose. Fills `hops` as it goes. */
 export async function followRedirects(
-  { start, most, mayFollow, request }: RedirectOptions,
+  { start, most, mayFollow, request, cookies }: RedirectOptions,
   rules: FetchRules,
   send: Send,
   hops: Hop[],
   watch: Stopwatch,
 ): Promise<FinalResponse> {
   const usual = { accept: ACCEPT, 'accept-encoding': 'gzip, br' }
-  const headers = { ...usual, ...request?.headers, 'user-agent': rules.userAgent }
+  const shared = { ...usual, ...request?.headers, 'user-agent': rules.userAgent }
   const method = request?.method ?? 'GET'
   const seen = new Set<string>()
   let url = start
@@ -66,9 +84,11 @@ export async function followRedirects(
     if (hops.length > 0 && !(await mayFollow(url))) throw new FetchRefused('disallowed')
     seen.add(url)
 
+    const headers = { ...shared, ...(await listOwnHeaders(url, rules, cookies)) }
     watch.begin()
     const response = await send(url, { method, headers, redirect: 'manual', signal: watch.signal })
     const ttfbMs = watch.read()
+    await cookies?.take(url, response.headers)
     const location = findRedirectTarget(response, url)
     if (location === undefined) return { response, finalUrl: url, ttfbMs }
     await response.body?.cancel()

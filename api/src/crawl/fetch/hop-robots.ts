@@ -29,7 +29,7 @@ const known = new Map<string, Kept>()
 
 async function learn(key: string, origin: string, rules: FetchRules, send: Send | undefined): Promise<Kept> {
   const text = readableRobots(await fetchRobots(origin, rules, send, NO_PAUSES))
-  const found = text === null ? null : parseRobots(text)
+  const found = text === null ? null : parseRobots(text, rules.robotsNames)
   const kept = { rules: found, until: Date.now() + (found ? KEPT_MS : KEPT_FAILED_MS) }
   const [oldest] = known.keys()
   if (known.size >= MAX_KEPT && oldest !== undefined) known.delete(oldest)

@@ -20,14 +20,18 @@ export const isUnlimited = ({ CRAWL_MAX_RATE }: GateSettings, hostname: string) 
 /** The same for `www.example.com` and `example.com`, and for every port: it is one machine that has to answer. */
 const keyOf = (hostname: string) => hostname.replace(/^www\./, '')
 
-/** The gate of a host that all crawls and page audits share. */
+/**
+ * The gate of a host that all crawls and page audits share. While an owner of the host crawls it faster than others may,
+ * its ceiling is `ownersRate`, and the others keep to their own rate by themselves.
+ */
 export function openHostGate(
   { HOSTS }: Pick<Bindings, 'HOSTS'>,
   settings: GateSettings,
   hostname: string,
+  ownersRate: number | null = null,
 ): HostGate {
   const host = HOSTS.get(HOSTS.idFromName(keyOf(hostname)))
-  const limits = { maxRate: settings.CRAWL_MAX_RATE, isPrivate: isPrivateHost(hostname) }
+  const limits = { maxRate: settings.CRAWL_MAX_RATE, isPrivate: isPrivateHost(hostname), ownersRate }
   return {
     take: (request) => host.take(limits, request),
     settle: ({ id }, samples, tookMs) => host.settle(limits, { id, samples, tookMs }),

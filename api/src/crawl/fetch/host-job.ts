@@ -79,7 +79,7 @@ function createProbeRule(job: ParseJobOf<'host'>, robots: RobotsFile, send: Send
   const { home, rules } = job
   const { origin } = new URL(home)
   const text = readableRobots(robots)
-  const own = text === null ? null : parseRobots(text)
+  const own = text === null ? null : parseRobots(text, rules.robotsNames)
   const isIgnored = job.robotsIgnoredOn.includes(hostOf(home))
   const elsewhere = createHopRule(rules, job, send)
   return (url) =>

@@ -14,11 +14,30 @@ export interface HostLimits {
   /** Requests a second that are never exceeded; 0 lifts the ceiling, on private addresses only. */
   maxRate: number
   isPrivate: boolean
+  /** What a verified owner of the host asks for beyond that. */
+  ownersRate: number | null
 }
 
 const SCHEDULE = 'schedule'
 /** What was learned of a host is worth keeping for so long. */
 const IDLE_MS = 3_600_000
+
+/** An owner's rate lapses when no crawl of theirs has asked for so long. */
+const OWNER_MS = 60_000
+
+/** The schedule by today's ceiling: the common one, or an owner's, and never above what robots.txt asks for. */
+function raise(
+  schedule: HostSchedule,
+  { maxRate, isPrivate, ownersRate }: HostLimits,
+  now: number,
+): HostSchedule {
+  const known = schedule.owner && schedule.owner.until > now ? schedule.owner : null
+  const owner =
+    ownersRate === null ? known : { rate: Math.max(ownersRate, known?.rate ?? 0), until: now + OWNER_MS }
+  const { ceiling, rate } = createPace(Math.max(maxRate, owner?.rate ?? 0), schedule.crawlDelay, isPrivate)
+  const pace = { ...schedule.pace, ceiling, rate: Math.min(schedule.pace.rate, ceiling ?? rate) }
+  return { ...schedule, pace, owner }
+}
 
 const Kept = z.object({ schedule: HostSchedule, usedAt: z.number() })
 type Kept = z.infer<typeof Kept>
@@ -38,11 +57,8 @@ export class HostPace extends DurableObject {
   }
 
   /** Crawl-delay of robots.txt now, in seconds between two requests; null for none. */
-  obey({ maxRate, isPrivate }: HostLimits, crawlDelay: number | null): void {
-    const schedule = this.find({ maxRate, isPrivate })
-    const { ceiling, rate } = createPace(maxRate, crawlDelay, isPrivate)
-    const pace = { ...schedule.pace, ceiling, rate: Math.min(schedule.pace.rate, ceiling ?? rate) }
-    this.keep({ ...schedule, pace })
+  obey(limits: HostLimits, crawlDelay: number | null): void {
+    this.keep(raise({ ...this.find(limits), crawlDelay }, limits, Date.now()))
   }
 
   override async alarm(): Promise<void> {
@@ -56,8 +72,10 @@ export class HostPace extends DurableObject {
     return Kept.safeParse(this.ctx.storage.kv.get(SCHEDULE)).data
   }
 
-  private find({ maxRate, isPrivate }: HostLimits): HostSchedule {
-    return this.findKept()?.schedule ?? createSchedule(createPace(maxRate, null, isPrivate))
+  private find(limits: HostLimits): HostSchedule {
+    const { maxRate, isPrivate } = limits
+    const kept = this.findKept()?.schedule ?? createSchedule(createPace(maxRate, null, isPrivate))
+    return raise(kept, limits, Date.now())
   }
 
   private keep(schedule: HostSchedule) {

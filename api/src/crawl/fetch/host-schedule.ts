@@ -15,6 +15,10 @@ export const HostSchedule = z.object({
   nextId: z.number(),
   /** When the host was last found to be asked too much: samples to earlier requests say nothing new. */
   backedOffAt: z.number(),
+  /** Seconds between two requests that robots.txt asks for. */
+  crawlDelay: z.number().nullable().default(null),
+  /** The rate of a verified owner who crawls it, and until when it holds. */
+  owner: z.object({ rate: z.number(), until: z.number() }).nullable().default(null),
 })
 export type HostSchedule = z.infer<typeof HostSchedule>
 
@@ -37,7 +41,7 @@ export interface Slots {
 }
 
 export function createSchedule(pace: Pace): HostSchedule {
-  return { pace, leases: [], nextId: 1, backedOffAt: 0 }
+  return { pace, leases: [], nextId: 1, backedOffAt: 0, crawlDelay: null, owner: null }
 }
 
 export function takeSlots(

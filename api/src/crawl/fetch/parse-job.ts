@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { type PageKind } from '#api/engine/fetched-page.ts'
+import { KeptCookie } from './cookie-jar.ts'
+import { FetchRules } from './fetch-rules.ts'
 
-const Rules = z.object({ userAgent: z.string(), allowPrivate: z.boolean() })
 /** Whose robots.txt is asked about redirects. */
 const hopScope = { audit: z.string(), robotsIgnoredOn: z.array(z.string()) }
+
+const Scope = z.object({
+  site: z.string(),
+  subdomains: z.boolean(),
+  ignoredParameters: z.array(z.string()),
+})
 
 /** What a parse step is asked for. The border between the crawl and its parse processes, so it is parsed there. */
 export const ParseJob = z.discriminatedUnion('kind', [
@@ -13,7 +20,11 @@ export const ParseJob = z.discriminatedUnion('kind', [
     pages: z.array(z.object({ url: z.string(), final: z.boolean() })),
     /** Milliseconds between the starts of two requests. */
     spacingMs: z.number(),
-    rules: Rules,
+    rules: FetchRules,
+    /** Which URLs belong to the site; by their host alone where it is left out. */
+    scope: Scope.exactOptional(),
+    /** Those that the site has set so far; left out where none are accepted. */
+    cookies: z.array(KeptCookie).exactOptional(),
     ...hopScope,
   }),
   z.object({
@@ -22,14 +33,14 @@ export const ParseJob = z.discriminatedUnion('kind', [
     /** Without them only robots.txt is requested. */
     hasProbes: z.boolean(),
     spacingMs: z.number(),
-    rules: Rules,
+    rules: FetchRules,
     ...hopScope,
   }),
   z.object({
     kind: z.literal('sitemap'),
     url: z.string(),
     from: z.enum(['robots', 'index', 'guess']),
-    rules: Rules,
+    rules: FetchRules,
     ...hopScope,
   }),
   z.object({
@@ -37,7 +48,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     url: z.string(),
     /** The URL that is looked for. */
     page: z.string(),
-    rules: Rules,
+    rules: FetchRules,
     ...hopScope,
   }),
   z.object({
@@ -47,22 +58,22 @@ export const ParseJob = z.discriminatedUnion('kind', [
     addresses: z.array(z.string()),
     /** The product token of the crawler that the verdict is for. */
     bot: z.string(),
-    rules: Rules,
+    rules: FetchRules,
   }),
   z.object({
     kind: z.literal('image-sizes'),
     urls: z.array(z.string()),
     spacingMs: z.number(),
-    rules: Rules,
+    rules: FetchRules,
     ...hopScope,
   }),
-  z.object({ kind: z.literal('page'), url: z.string(), rules: Rules }),
+  z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules }),
   z.object({
     kind: z.literal('proof'),
     url: z.string(),
     /** A tag in the head of a page, or the whole of a file. */
     where: z.enum(['head', 'file']),
-    rules: Rules,
+    rules: FetchRules,
   }),
 ])
 export type ParseJob = z.infer<typeof ParseJob>
@@ -81,4 +92,6 @@ export interface PageOutcome {
   refused: boolean
   /** Seconds of `Retry-After`; null without one. */
   retryAfter: number | null
+  /** What it changed of the site's cookies. */
+  cookies?: KeptCookie[]
 }

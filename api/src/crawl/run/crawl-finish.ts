@@ -11,6 +11,7 @@ import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
+import { forgetCookies } from '#api/crawl/store/cookies.ts'
 import { findGaps } from './crawl-gaps.ts'
 import { findOutcome } from './crawl-outcome.ts'
 import { describeGaps } from './crawl-shortfall.ts'
@@ -63,8 +64,9 @@ export async function finish(crawl: Crawl): Promise<void> {
   update(crawl, { phase: 'over', finishedAt: crawl.now(), ...result })
 }
 
-/** Brings to its end what cannot stay as it is where an audit was canceled in the middle of it. */
+/** Forgets what only a running crawl needs, and brings to its end what cannot stay as it is where an audit was canceled in the middle of it. */
 export async function tidyUp(crawl: Crawl): Promise<void> {
+  forgetCookies(crawl.sql)
   await takeSteps(crawl, gatherTheOtherHalf(crawl.sql), () => true)
 }
 

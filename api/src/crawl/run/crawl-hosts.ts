@@ -1,11 +1,12 @@
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
+import { type CrawlPlan, isListMode } from '#api/crawl/store/crawl-state.ts'
 import { listHosts, storeHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { parseRobots, readableRobots } from '#api/engine/robots.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
-import { isRobotsIgnored } from './crawl-admission.ts'
-import { gateOf } from './crawl-gate.ts'
+import { isRobotsIgnored, listStarts } from './crawl-admission.ts'
+import { gateOf, hasOwnGate } from './crawl-gate.ts'
 import { seed } from '#api/crawl/store/frontier.ts'
 import { runJob, waitForSlots } from './host-requests.ts'
 import { readSitemaps } from './read-sitemaps.ts'
@@ -40,6 +41,9 @@ async function readHost(
   return { origin, robots: { ...robots, failure: 'timeout' }, sitemaps: [], probes: {} }
 }
 
+/** The sitemap that an audit's list is in; undefined without one. */
+const toNamed = ({ listSitemap }: CrawlPlan) => (listSitemap ? [listSitemap] : undefined)
+
 /** Requests what is needed of a host before its pages, and fills the frontier. Runs again from the start when it was cut off. */
 export async function askHost(crawl: Crawl): Promise<void> {
   const { plan } = crawl.state
@@ -47,25 +51,31 @@ export async function askHost(crawl: Crawl): Promise<void> {
   const host = await readHost(crawl, gate, plan.url, true)
   if (!host) return
   const robots = readableRobots(host.robots)
-  const { sitemaps, crawlDelay } = parseRobots(robots ?? '')
-  const isCrawl = plan.list.length === 0
+  const { sitemaps } = parseRobots(robots ?? '', crawl.rules.robotsNames)
+  const named = isListMode(plan) ? toNamed(plan) : sitemaps
   const mayAsk = robots !== null || isRobotsIgnored(plan, plan.url)
-  if (isCrawl && mayAsk) Object.assign(host, await readSitemaps(crawl, gate, sitemaps))
+  if (named && mayAsk) Object.assign(host, await readSitemaps(crawl, gate, named))
   if (!isRunning(crawl)) return
 
   crawl.admission.learn(host)
-  await gate.obey(crawlDelay)
+  await gate.obey(crawlDelayOf(crawl, host))
   crawl.atomically(() => {
     storeHost(crawl.sql, host)
-    seed(crawl.sql, isCrawl ? [plan.url] : plan.list)
-    update(crawl, { phase: 'pages' })
+    seed(crawl.sql, listStarts(plan))
+    // A long list would be written down with every change of the state.
+    update(crawl, { phase: 'pages', plan: { ...plan, list: [], isList: isListMode(plan) } })
   })
 }
 
+const crawlDelayOf = ({ rules }: Crawl, { robots }: HostFacts) =>
+  parseRobots(readableRobots(robots) ?? '', rules.robotsNames).crawlDelay
+
 /** Reads the robots.txt of another origin of the site. Tells whether it did: a crawl that is paused does not. */
 async function readRobots(crawl: Crawl, origin: string): Promise<boolean> {
-  const host = await readHost(crawl, gateOf(crawl), `${origin}/`, false)
+  const gate = gateOf(crawl, origin)
+  const host = await readHost(crawl, gate, `${origin}/`, false)
   if (!host || !isRunning(crawl)) return false
+  if (hasOwnGate(crawl, origin)) await gate.obey(crawlDelayOf(crawl, host))
   storeHost(crawl.sql, host)
   crawl.admission.learn(host)
   return true

@@ -20,6 +20,8 @@ import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/craw
 import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
+import { toCrawlRules } from './crawl-rules.ts'
+import { openSecrets } from './crawl-secrets.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
 import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
@@ -67,7 +69,8 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       parse: createParseClient(env, settings),
       rules: toFetchRules(settings),
       maxRate: settings.CRAWL_MAX_RATE,
-      openGate: (hostname) => openHostGate(env, settings, hostname),
+      openGate: (hostname, ownersRate) => openHostGate(env, settings, hostname, ownersRate),
+      openSecrets: (plan) => openSecrets(settings, plan, plan.secrets ?? ''),
       now: () => Date.now(),
       log: createLog({ object: 'SiteCrawl' }),
     }
@@ -232,10 +235,12 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
   }
 
   #open(state: CrawlState): Crawl {
+    const rules = toCrawlRules(this.#tools.rules, state.plan)
     return {
       ...this.#tools,
+      rules,
       state,
-      admission: createAdmission(state.plan),
+      admission: createAdmission(state.plan, rules),
       asking: new Map(),
       stop: new AbortController(),
     }

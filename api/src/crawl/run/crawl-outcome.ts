@@ -1,5 +1,7 @@
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { findUrlOutcome } from '#api/crawl/store/url-outcomes.ts'
+import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
+import { hasStart } from '#api/crawl/store/frontier.ts'
 import { findHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
@@ -8,7 +10,7 @@ import { type Sql } from '#api/lib/object-database.ts'
 import { type Outcome } from '#contract/seo/outcomes.ts'
 import { type Crawl } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
-import { isRobotsIgnored } from './crawl-admission.ts'
+import { isRobotsIgnored, listStarts } from './crawl-admission.ts'
 
 /** Failures that are the host's and not those of one file on it. */
 const OF_THE_HOST: ReadonlySet<FetchFailure> = new Set(['dns', 'tls', 'private-address'])
@@ -53,6 +55,20 @@ function ofStart(sql: Sql, name: string, url: string): Outcome | undefined {
   return outcomeOf({ url, kind: end?.kind ?? start.kind, status, failure, finalUrl }, name)
 }
 
+/** The first of what it starts from. */
+const startOf = (plan: CrawlPlan) => listStarts(plan)[0] ?? plan.url
+
+/** Of an audit whose URLs are in a sitemap, where that has none. */
+function ofList(sql: Sql, { listSitemap }: CrawlPlan): Outcome | undefined {
+  if (!listSitemap || hasStart(sql)) return undefined
+  return {
+    reason: 'not-a-page',
+    what: `The sitemap ${listSitemap} could not be read, or lists no URL of the site.`,
+    advice: 'Open the sitemap in a browser, and check its address.',
+    target: null,
+  }
+}
+
 const NO_PAGE: Outcome = {
   reason: 'not-a-page',
   what: 'None of the URLs returned a web page.',
@@ -65,6 +81,6 @@ export function findOutcome({ sql, state }: Crawl): Outcome | undefined {
   const { plan, shortfall } = state
   const { host: name } = new URL(plan.url)
   const host = isRobotsIgnored(plan, plan.url) ? undefined : findHost(sql, originOf(plan.url))
-  const known = (host && ofRobots(name, host)) ?? ofStart(sql, name, plan.url)
+  const known = (host && ofRobots(name, host)) ?? ofList(sql, plan) ?? ofStart(sql, name, startOf(plan))
   return known ?? (shortfall ? undefined : NO_PAGE)
 }

@@ -1,11 +1,11 @@
-import { isPrivateHost } from '#api/crawl/fetch/address-guard.ts'
 import { type FetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type Admission } from '#api/crawl/store/frontier.ts'
-import { type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
+import { type CrawlSecrets } from '#contract/seo/crawl-settings.forms.ts'
+import { type CrawlPlan, type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
 
 /** What a crawl needs from where it runs: its object in production, a test elsewhere. */
 export interface CrawlTools extends ObjectDatabase {
@@ -13,8 +13,10 @@ export interface CrawlTools extends ObjectDatabase {
   rules: FetchRules
   /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */
   maxRate: number
-  /** The gate of a host that has a ceiling, which all crawls share. */
-  openGate: (hostname: string) => HostGate
+  /** The gate of a host that has a ceiling, which all crawls share. Its owner may ask for a higher one. */
+  openGate: (hostname: string, ownersRate: number | null) => HostGate
+  /** What a plan has sealed; undefined where it can't be read any more. */
+  openSecrets: (plan: CrawlPlan) => Promise<CrawlSecrets | undefined>
   now: () => number
   log: Log
 }
@@ -39,8 +41,6 @@ export function stop(crawl: Crawl): void {
   crawl.state = { ...crawl.state, status: 'cancelled', phase: 'over' }
   crawl.stop.abort()
 }
-
-export const isOnPrivateHost = ({ state }: Crawl) => isPrivateHost(new URL(state.plan.url).hostname)
 
 /** Also says no once a person has paused or canceled it in the meantime. */
 export const isRunning = ({ state }: Crawl) => state.status === 'running'

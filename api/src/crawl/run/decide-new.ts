@@ -1,7 +1,7 @@
 import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, update } from './crawl.ts'
 import { learnRobots } from './crawl-hosts.ts'
-import { decideSome } from '#api/crawl/store/frontier.ts'
+import { bringNearer, decideSome } from '#api/crawl/store/frontier.ts'
 
 /** In which the thread does all that somebody's page needs: it comes back several times for one. */
 const OTHERS_MS = 5
@@ -13,6 +13,8 @@ const OTHERS_MS = 5
 export async function decideNew(crawl: Crawl): Promise<void> {
   for (let isMore = true; isMore;) {
     const decided = crawl.atomically(() => {
+      const { maxDepth = null } = crawl.state.plan
+      if (maxDepth !== null) bringNearer(crawl.sql, maxDepth)
       const some = decideSome(crawl.sql, crawl.admission, crawl.state.isFull)
       if (some.queued > 0) update(crawl, { discovered: crawl.state.discovered + some.queued })
       return some

@@ -5,10 +5,11 @@ import { type Blame, ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
 import { pauseOf } from '#api/crawl/fetch/rate-control.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
 import { storeStep } from '#api/crawl/store/crawl-store.ts'
+import { listCookies, storeCookies } from '#api/crawl/store/cookies.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
 import { toFailedPage } from '#api/engine/fetched-page.ts'
 import { type Crawl, update } from './crawl.ts'
-import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
+import { type CrawlState, hasOwnScope, toScopeRules } from '#api/crawl/store/crawl-state.ts'
 import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
 import { decideNew } from './decide-new.ts'
 import { giveBack, giveBackUntried } from '#api/crawl/store/frontier.ts'
@@ -62,6 +63,10 @@ function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
       const pause = pauseOf(retryAfter, RETRY_MS * 4 ** ((out.get(url) ?? 1) - 1))
       giveBack(crawl.sql, [url], crawl.now() + pause)
     }
+    storeCookies(
+      crawl.sql,
+      outcomes.flatMap(({ cookies = [] }) => cookies),
+    )
     update(crawl, count(crawl.state, outcomes))
   })
   for (const { url } of outcomes) out.delete(url)
@@ -118,7 +123,8 @@ const isOfTheStep = (error: unknown) =>
 
 /** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */
 export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promise<Blame | undefined> {
-  const { id, robotsIgnoredOn = [] } = crawl.state.plan
+  const { plan } = crawl.state
+  const { id, robotsIgnoredOn = [], acceptCookies = false } = plan
   const job = {
     kind: 'pages' as const,
     pages: Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS })),
@@ -126,6 +132,8 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
     rules: crawl.rules,
     audit: id,
     robotsIgnoredOn,
+    ...(hasOwnScope(plan) && { scope: toScopeRules(plan) }),
+    ...(acceptCookies && { cookies: listCookies(crawl.sql) }),
   }
   const stopped = crawl.stop.signal
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])

@@ -2,8 +2,9 @@ import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { gateOf } from './crawl-gate.ts'
-import { settledOf } from '#api/crawl/store/crawl-state.ts'
+import { isListMode, settledOf } from '#api/crawl/store/crawl-state.ts'
 import { lease, nextDueOf, releaseAll } from '#api/crawl/store/frontier.ts'
+import { listNextHosts } from '#api/crawl/store/ready-pages.ts'
 import { decideNew } from './decide-new.ts'
 import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 
@@ -25,13 +26,20 @@ interface Grant extends Slots {
   startsAt: number
 }
 
-interface Work {
-  crawl: Crawl
+/** What the crawl knows of the gate of one host. */
+interface Lane {
   gate: HostGate
-  running: Map<Promise<void>, Out>
+  /** With its port; undefined where all pages are of one host. */
+  host: string | undefined
   grant: Grant | undefined
   /** Before then the host has no slots for us. */
   askAt: number
+}
+
+interface Work {
+  crawl: Crawl
+  lanes: Map<string, Lane>
+  running: Map<Promise<void>, Out>
   lostInARow: number
   /** Internal errors, in the order of events. */
   faults: unknown[]
@@ -57,10 +65,10 @@ const countOut = ({ running }: Work) => [...running.values()].reduce((sum, { siz
 
 function roomOf(work: Work) {
   const { state } = work.crawl
-  const { maxPages, list } = state.plan
+  const { maxPages } = state.plan
   return {
     left: maxPages - settledOf(state) - countOut(work),
-    isTight: list.length === 0 && !state.isFull && state.discovered * 2 > maxPages,
+    isTight: !isListMode(state.plan) && !state.isFull && state.discovered * 2 > maxPages,
   }
 }
 
@@ -74,21 +82,39 @@ function sizeOf(work: Work): number {
   return Math.max(1, Math.min(LARGEST_BATCH, byShare, byBytes))
 }
 
-/** Takes slots of the host for the next batch, if a page waits for one. */
-async function takeGrant(work: Work): Promise<Grant | undefined> {
-  const { crawl, gate } = work
+/** Takes slots of a host for the next batch, if a page waits for one. */
+async function takeGrant(work: Work, lane: Lane): Promise<Grant | undefined> {
+  const { crawl } = work
   const now = crawl.now()
-  if (work.askAt > now || roomOf(work).left <= 0 || nextDueOf(crawl.sql, now) !== now) return undefined
-  const slots = await gate.take({ count: sizeOf(work), patienceMs: SLEEP_MS, isWhole: false })
+  if (lane.askAt > now || roomOf(work).left <= 0 || nextDueOf(crawl.sql, now) !== now) return undefined
+  const slots = await lane.gate.take({ count: sizeOf(work), patienceMs: SLEEP_MS, isWhole: false })
   const startsAt = crawl.now() + slots.inMs
   if (slots.count > 0) return { ...slots, startsAt }
-  work.askAt = startsAt
+  lane.askAt = startsAt
   return undefined
 }
 
-async function run(work: Work, out: Out, slots: Slots): Promise<void> {
+function laneOf({ crawl, lanes }: Work, host?: string): Lane {
+  const key = host ?? ''
+  const known = lanes.get(key)
+  if (known) return known
+  const { protocol } = new URL(crawl.state.plan.url)
+  const gate = host === undefined ? gateOf(crawl) : gateOf(crawl, `${protocol}//${host}/`)
+  const lane: Lane = { gate, host, grant: undefined, askAt: 0 }
+  lanes.set(key, lane)
+  return lane
+}
+
+/** The hosts that pages wait for, the nearest page first. */
+function listLanes(work: Work): Lane[] {
+  const { crawl } = work
+  if (!crawl.state.plan.subdomains) return [laneOf(work)]
+  return listNextHosts(crawl.sql, crawl.now()).map((host) => laneOf(work, host))
+}
+
+async function run(work: Work, out: Out, { slots, gate }: { slots: Slots; gate: HostGate }): Promise<void> {
   try {
-    const blame = await runBatch(work.crawl, { out, slots, gate: work.gate })
+    const blame = await runBatch(work.crawl, { out, slots, gate })
     work.lostInARow = blame === 'innocent' ? work.lostInARow + 1 : 0
     if (work.lostInARow > MAX_LOST_IN_A_ROW) throw new Error('Every parse step is lost.')
   } catch (error) {
@@ -96,17 +122,22 @@ async function run(work: Work, out: Out, slots: Slots): Promise<void> {
   }
 }
 
-/** Hands out one batch if there is a free slot, the host may be asked, and pages wait. */
+/** Hands out one batch if there is a free slot, a host may be asked, and pages of it wait. */
 async function startOne(work: Work): Promise<boolean> {
+  if (work.running.size >= mostBatches(work.crawl)) return false
+  for (const lane of listLanes(work)) if (await startIn(work, lane)) return true
+  return false
+}
+
+async function startIn(work: Work, lane: Lane): Promise<boolean> {
   const { crawl, running } = work
-  if (running.size >= mostBatches(crawl)) return false
-  work.grant ??= await takeGrant(work)
-  const { grant } = work
+  lane.grant ??= await takeGrant(work, lane)
+  const { grant, gate, host } = lane
   const now = crawl.now()
   if (!grant || grant.startsAt > now || !isRunning(crawl)) return false
 
   const pages = crawl.atomically(() => {
-    const order = { count: grant.count, room: roomOf(work), now, until: now + LEASE_MS }
+    const order = { count: grant.count, room: roomOf(work), now, until: now + LEASE_MS, host }
     const leased = lease(crawl.sql, order)
     if (leased.pages.length === 0) return []
     update(crawl, { isFull: crawl.state.isFull || leased.isFull })
@@ -114,24 +145,26 @@ async function startOne(work: Work): Promise<boolean> {
   })
   if (pages.length === 0) return false
 
-  work.grant = undefined
+  lane.grant = undefined
   const out: Out = new Map(pages.map(({ url, attempts }) => [url, attempts]))
-  const batch = run(work, out, grant).then(() => void running.delete(batch))
+  const batch = run(work, out, { slots: grant, gate }).then(() => void running.delete(batch))
   running.set(batch, out)
   return true
 }
 
 /** Asked only while no batch is out. */
 function endOf(work: Work): PumpEnd {
-  const { crawl, askAt } = work
+  const { crawl } = work
   const due = nextDueOf(crawl.sql, crawl.now())
   if (crawl.state.shortfall || due === null || roomOf(work).left <= 0) return 'done'
-  return Math.max(due, askAt)
+  return Math.max(due, Math.min(...listLanes(work).map(({ askAt }) => askAt)))
 }
 
-function waitOf({ crawl, grant, askAt }: Work): number {
-  const wait = (grant?.startsAt ?? askAt) - crawl.now()
-  return wait > 0 ? Math.min(SLEEP_MS, wait) : SLEEP_MS
+/** Until a host may be asked; a while where nothing but batches that are out is waited for. */
+function waitOf(work: Work): number {
+  const now = work.crawl.now()
+  const waits = listLanes(work).map(({ grant, askAt }) => (grant?.startsAt ?? askAt) - now)
+  return Math.min(SLEEP_MS, ...waits.filter((wait) => wait > 0))
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -166,13 +199,10 @@ async function pump(work: Work, deadline: number): Promise<void> {
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
   releaseAll(crawl.sql) // Their workers are gone: a pump waits for its own.
   await decideNew(crawl) // Those of the host, and what a kill has left undecided.
-  const gate = gateOf(crawl)
   const work: Work = {
     crawl,
-    gate,
+    lanes: new Map(),
     running: new Map(),
-    grant: undefined,
-    askAt: 0,
     lostInARow: 0,
     faults: [],
   }
@@ -181,7 +211,7 @@ export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd
     await pump(work, deadline)
   } finally {
     countPump(crawl, -1)
-    if (work.grant) await gate.settle(work.grant, [], 0)
+    for (const { gate, grant } of work.lanes.values()) if (grant) await gate.settle(grant, [], 0)
   }
   if (work.faults.length > 0) throw work.faults[0]
   update(crawl, {})

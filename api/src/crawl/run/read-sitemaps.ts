@@ -3,7 +3,9 @@ import { type ParseJobOf } from '#api/crawl/fetch/parse-job.ts'
 import { type SitemapReport, toUnread } from '#api/crawl/fetch/sitemap-job.ts'
 import { storeSitemapUrls } from '#api/crawl/store/crawl-store.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
-import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
+import { isListMode, toScopeRules } from '#api/crawl/store/crawl-state.ts'
+import { createUrlScope } from '#api/engine/url-scope.ts'
+import { normalizeUrl } from '#api/engine/urls.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 import { runJob, waitForSlots } from './host-requests.ts'
 
@@ -58,7 +60,7 @@ async function askFor(reading: Reading, job: SitemapJob): Promise<SitemapReport 
 
 function store(reading: Reading, job: SitemapJob, report: SitemapReport | undefined): void {
   const { crawl, files, queue } = reading
-  const { url: site } = crawl.state.plan
+  const { plan } = crawl.state
   if (!isRunning(crawl)) return
   if (!report) {
     reading.leftOut += 1
@@ -68,7 +70,9 @@ function store(reading: Reading, job: SitemapJob, report: SitemapReport | undefi
   if (job.from === 'guess' && (file.status !== 200 || file.kind === 'unknown')) return
   files.push(file)
   reading.urls += entries.length
-  crawl.atomically(() => storeSitemapUrls(crawl.sql, file.url, entries, (url) => isSameSite(url, site)))
+  const scope = createUrlScope(toScopeRules(plan))
+  const urls = { sitemap: file.url, entries, scope, isList: isListMode(plan) }
+  crawl.atomically(() => storeSitemapUrls(crawl.sql, urls))
   queue.push(...children.map((url) => ({ url, from: 'index' as const })))
 }
 
@@ -90,7 +94,7 @@ async function readQueue(reading: Reading): Promise<void> {
   reading.leftOut += new Set(queue.splice(0).flatMap(({ url }) => (seen.has(url) ? [] : [url]))).size
 }
 
-/** Reads the sitemaps that robots.txt names and, where none of them is there, those at the usual places. */
+/** Reads the sitemaps that are named and, where none of them is there, those at the usual places: not in place of a list. */
 export async function readSitemaps(
   crawl: Crawl,
   gate: HostGate,
@@ -109,7 +113,7 @@ export async function readSitemaps(
     deadline: crawl.now() + SITEMAPS_MS,
   }
   await readQueue(reading)
-  for (const path of USUAL_PATHS) {
+  for (const path of isListMode(crawl.state.plan) ? [] : USUAL_PATHS) {
     if (reading.files.some(({ status }) => status === 200)) break
     reading.queue.push({ url: origin + path, from: 'guess' })
     await readQueue(reading)

@@ -1,4 +1,5 @@
 import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
+import { CREATE_COOKIES } from './cookies.ts'
 import { FIRST_TABLES } from './crawl-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
@@ -90,12 +91,15 @@ function addGatheredFindings(sql: Sql): void {
   sql.exec('CREATE INDEX pages_uncounted ON pages (id) WHERE issues IS NULL AND internal = 1')
 }
 
+const addCookies = (sql: Sql) => void sql.exec(CREATE_COOKIES)
+
 export const CRAWL_MIGRATIONS: readonly Migration[] = [
   createFirstTables,
   addFoldedTexts,
   addContentTypes,
   addTallies,
   addGatheredFindings,
+  addCookies,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

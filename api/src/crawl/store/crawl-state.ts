@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { type ScopeRules } from '#api/engine/url-scope.ts'
 import { type Sql } from '#api/lib/object-database.ts'
+import { RENDER_MODES, USER_AGENTS } from '#contract/seo/crawl-settings.words.ts'
 import { Gap, Outcome } from '#contract/seo/outcomes.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 
@@ -27,15 +29,48 @@ const CrawlPlan = z.object({
   maxPages: z.number(),
   include: z.array(z.string()),
   exclude: z.array(z.string()),
-  /** Exactly these URLs instead of following links; empty for a crawl. */
+  /** Exactly these URLs instead of following links; empty for a crawl, and once they are among the pages. */
   list: z.array(z.string()),
-  /** Hosts whose robots.txt is ignored at their owner's request. Absent in earlier plans. */
+  // What follows is absent in earlier plans.
+  /** No link is followed: only what the crawl starts from is audited. */
+  isList: z.boolean().exactOptional(),
+  /** The URLs of this sitemap instead of a list. */
+  listSitemap: z.string().nullable().exactOptional(),
+  /** Paths where the crawl starts, and below which it stays; empty for the whole site. */
+  folders: z.array(z.string()).exactOptional(),
+  subdomains: z.boolean().exactOptional(),
+  ignoredParameters: z.array(z.string()).exactOptional(),
+  maxDepth: z.number().nullable().exactOptional(),
+  /** Requests per second to each host; null for the polite rate. */
+  maxRate: z.number().nullable().exactOptional(),
+  userAgent: z.enum(USER_AGENTS).exactOptional(),
+  customAgent: z.string().nullable().exactOptional(),
+  /** User name, password and headers, sealed (crawl-secrets.ts). */
+  secrets: z.string().exactOptional(),
+  acceptCookies: z.boolean().exactOptional(),
+  render: z.enum(RENDER_MODES).exactOptional(),
+  checkExternal: z.boolean().exactOptional(),
+  /** Hosts whose robots.txt is ignored at their owner's request. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),
   previousId: z.string().nullable(),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
 })
 export type CrawlPlan = z.infer<typeof CrawlPlan>
+
+/** Whether only what it starts from is audited. */
+export const isListMode = ({ isList, list }: Pick<CrawlPlan, 'isList' | 'list'>) => isList ?? list.length > 0
+
+/** Which URLs belong to the site. */
+export const toScopeRules = ({ url, subdomains = false, ignoredParameters = [] }: CrawlPlan): ScopeRules => ({
+  site: url,
+  subdomains,
+  ignoredParameters,
+})
+
+/** Whether more decides than the host. Cookies are for the hosts of the site, so they need to be known. */
+export const hasOwnScope = ({ subdomains, ignoredParameters = [], acceptCookies }: CrawlPlan) =>
+  subdomains === true || acceptCookies === true || ignoredParameters.length > 0
 
 /** Why a crawl ended before it had all pages that it might have. */
 const Shortfall = z.object({ reason: z.enum(['refused', 'unreadable']) })

@@ -1,4 +1,5 @@
 import { type SitemapEntry } from '#api/engine/sitemap-content.ts'
+import { type UrlScope } from '#api/engine/url-scope.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
 import { insertFindings } from './insert-findings.ts'
@@ -73,9 +74,10 @@ const STORE_FINDING_ASSETS = `
   JOIN assets ON assets.address = asset.value`
 
 const STORE_SITEMAP_PAGES = `
-  INSERT INTO pages (url, internal, crawlable)
-  SELECT value->>0, value->>2, 1 FROM json_each(?) WHERE true
-  ON CONFLICT (url) DO UPDATE SET crawlable = 1 WHERE crawlable = 0`
+  INSERT INTO pages (url, internal, crawlable, depth)
+  SELECT value->>0, value->>2, 1, value->>3 FROM json_each(?) WHERE true
+  ON CONFLICT (url) DO UPDATE SET crawlable = 1, depth = coalesce(excluded.depth, depth)
+  WHERE crawlable = 0 OR excluded.depth IS NOT NULL`
 
 const STORE_SITEMAP_URLS = `
   INSERT OR REPLACE INTO sitemap_urls (page_id, sitemap, lastmod)
@@ -106,16 +108,22 @@ export function storeStep(sql: Sql, encoded: string): void {
   }
 }
 
-/** Remembers which sitemap lists what; URLs that are not known yet appear as `new` pages without a depth. */
-export function storeSitemapUrls(
-  sql: Sql,
-  sitemap: string,
-  entries: readonly SitemapEntry[],
-  isInternal: (url: string) => boolean,
-): void {
+export interface SitemapUrls {
+  sitemap: string
+  entries: readonly SitemapEntry[]
+  scope: UrlScope
+  /** Whether the audit starts from these URLs. */
+  isList: boolean
+}
+
+/** Remembers which sitemap lists what; URLs that are not known yet appear as `new` pages, without a depth unless they are a list. */
+export function storeSitemapUrls(sql: Sql, { sitemap, entries, scope, isList }: SitemapUrls): void {
+  const depth = isList ? 0 : null
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
     const part = entries.slice(at, at + ENTRIES_AT_ONCE)
-    const rows = JSON.stringify(part.map(({ url, lastmod }) => [url, lastmod, isInternal(url) ? 1 : 0]))
+    const rows = JSON.stringify(
+      part.map(({ url, lastmod }) => [scope.toKey(url), lastmod, scope.has(url) ? 1 : 0, depth]),
+    )
     sql.exec(STORE_SITEMAP_PAGES, rows)
     sql.exec(STORE_SITEMAP_URLS, sitemap, rows)
   }

@@ -1,5 +1,6 @@
 import { type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { type UrlScope } from '#api/engine/url-scope.ts'
 import { isSameSite } from '#api/engine/urls.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
 
@@ -50,9 +51,9 @@ type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1]
  * size limit of a value; then, behind an empty line, the URL, the facts and the anchors of each page, tabs between them.
  * The object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either: as a
  * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
- * steps before its own: it is not done until all of them are stored.
+ * steps before its own: it is not done until all of them are stored. Without a `scope` only the host decides what is of the site.
  */
-export function encodeBatch(results: readonly PageResult[]): string[] {
+export function encodeBatch(results: readonly PageResult[], scope?: UrlScope): string[] {
   const steps: Step[] = []
   let step = new Step()
   const begin = () => {
@@ -60,10 +61,10 @@ export function encodeBatch(results: readonly PageResult[]): string[] {
     step = new Step()
   }
   for (const result of results) {
-    const edges = chunksOf(limitEdges(result.facts))
+    const edges = chunksOf(limitEdges(result.facts, scope))
     for (const [index, chunk] of edges.entries()) {
       const isLast = index === edges.length - 1
-      const part = encodePart(result, chunk, { isFirst: index === 0, isLast })
+      const part = encodePart(result, chunk, { isFirst: index === 0, isLast, scope })
       if (!step.hasRoom(part)) begin()
       step.add(part)
     }
@@ -92,7 +93,7 @@ interface PartOfPage {
 function encodePart(
   { facts, findings }: PageResult,
   edges: readonly Edge[],
-  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  { isFirst, isLast, scope }: { isFirst: boolean; isLast: boolean; scope: UrlScope | undefined },
 ): PartOfPage {
   const part = { edgeCount: edges.length, edges: JSON.stringify([facts.url, edges, Number(isFirst)]) }
   if (!isLast) return { ...part, findings: [] }
@@ -102,7 +103,7 @@ function encodePart(
     findings: findings.map(({ check, detail, evidence, assets = [] }) =>
       JSON.stringify([check, facts.url, detail, evidence ?? null, assets]),
     ),
-    facts: `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts)}`,
+    facts: `${facts.url}\t${encodeFacts(facts)}\t${encodeMarks(facts, scope)}`,
   }
 }
 
@@ -165,15 +166,32 @@ function encodeFacts(facts: PageFacts): string {
 }
 
 /** Places of a page that fragments may point to (null where not all are known), and where its own fragments point to. */
-function encodeMarks({ kind, targets, links }: PageFacts): string {
-  const marks = JSON.stringify([kind === 'html' ? targets : null, links.fragmentLinks])
+function encodeMarks({ kind, targets, links }: PageFacts, scope: UrlScope | undefined): string {
+  const fragments = scope
+    ? links.fragmentLinks.map(([url, fragment]) => [scope.toKey(url), fragment])
+    : links.fragmentLinks
+  const marks = JSON.stringify([kind === 'html' ? targets : null, fragments])
   return marks.length <= MAX_JSON_CHARACTERS ? marks : JSON.stringify([null, []])
 }
 
 /** All that fit into the size limit of a value. */
-function limitEdges(facts: PageFacts): Edge[] {
+function limitEdges(facts: PageFacts, scope: UrlScope | undefined): Edge[] {
   let size = 0
-  return listEdges(facts).filter((edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS)
+  return listEdges(facts)
+    .map((edge) => placeIn(scope, facts, edge))
+    .filter((edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS)
+}
+
+/**
+ * An edge as the crawl's settings see it: which hosts are of the site, and which parameters name no page. Where only those
+ * differ, a redirect stays one: what it leads to is another response.
+ */
+function placeIn(scope: UrlScope | undefined, facts: PageFacts, edge: Edge): Edge {
+  if (!scope) return edge
+  const [url, kind, text, rel, nofollow, count, , crawlable, image] = edge
+  const key = scope.toKey(url)
+  const to = kind === 'redirect' && key === facts.url ? url : key
+  return [to, kind, text, rel, nofollow, count, scope.has(url) ? 1 : 0, crawlable, image]
 }
 
 function listEdges(facts: PageFacts): Edge[] {

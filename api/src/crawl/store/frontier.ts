@@ -1,12 +1,14 @@
 import { type Sql } from '#api/lib/object-database.ts'
-import { isSameSite, originOf } from '#api/engine/urls.ts'
+import { originOf } from '#api/engine/urls.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { updatePagesInSteps } from './in-steps.ts'
+import { READY, toChoice } from './ready-pages.ts'
 
-/** What may be fetched: the patterns of the audit, and robots.txt of each origin of the site. */
+/** What may be fetched: the site and the patterns of the audit, and robots.txt of each origin. */
 export interface Admission {
-  site: string
-  isWanted: (url: string) => boolean
+  isOfSite: (url: string) => boolean
+  /** @param depth links from where the crawl starts; null where only a sitemap knows the URL */
+  isWanted: (url: string, depth: number | null) => boolean | 'when-nearer'
   /** Undefined where the robots.txt of its origin has not been read. */
   isAllowed: (url: string) => boolean | undefined
   learn: (host: Pick<HostFacts, 'origin' | 'robots'>) => void
@@ -20,8 +22,8 @@ export interface LeasedPage {
   attempts: number
 }
 
-type State = 'queued' | 'disallowed' | 'skipped' | 'beyond'
-const STATES: readonly State[] = ['queued', 'disallowed', 'skipped', 'beyond']
+type State = 'queued' | 'disallowed' | 'skipped' | 'beyond' | 'deep'
+const STATES: readonly State[] = ['queued', 'disallowed', 'skipped', 'beyond', 'deep']
 
 /** The condition of the index `pages_undecided`. */
 const UNDECIDED = `state = 'new' AND crawlable = 1 AND internal = 1`
@@ -37,6 +39,10 @@ export function seed(sql: Sql, urls: readonly string[]): void {
   }
 }
 
+/** Whether there is anything that the audit started from. */
+export const hasStart = (sql: Sql): boolean =>
+  [...sql.exec('SELECT 1 FROM pages WHERE depth = 0 LIMIT 1')].length > 0
+
 function setState(sql: Sql, ids: number[], state: State): void {
   if (ids.length === 0) return
   sql.exec(
@@ -47,8 +53,14 @@ function setState(sql: Sql, ids: number[], state: State): void {
 }
 
 /** What happens to a URL; undefined while nobody knows what the robots.txt of its origin says. */
-function decide(url: string, { site, isWanted, isAllowed }: Admission, isFull: boolean): State | undefined {
-  if (!isSameSite(url, site) || !isWanted(url)) return 'skipped'
+function decide(
+  { url, depth }: { url: string; depth: number | null },
+  { isOfSite, isWanted, isAllowed }: Admission,
+  isFull: boolean,
+): State | undefined {
+  const wish = isOfSite(url) && isWanted(url, depth)
+  if (wish === false) return 'skipped'
+  if (wish === 'when-nearer') return 'deep'
   const mayAsk = isAllowed(url)
   if (mayAsk === false) return 'disallowed'
   if (isFull) return 'beyond'
@@ -71,21 +83,27 @@ export interface Decided {
 export function decideSome(sql: Sql, admission: Admission, isFull: boolean): Decided {
   const atOnce = admission.atOnce()
   const rows = [
-    ...sql.exec(`SELECT id, url FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ?`, atOnce),
+    ...sql.exec(
+      `SELECT id, url, depth FROM pages INDEXED BY pages_undecided WHERE ${UNDECIDED} LIMIT ?`,
+      atOnce,
+    ),
   ]
-  const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [], beyond: [] }
+  const ids: Record<State, number[]> = { queued: [], disallowed: [], skipped: [], beyond: [], deep: [] }
   const unknown = new Set<string>()
   for (const row of rows) {
-    const { id, url } = row as { id: number; url: string }
-    const state = decide(url, admission, isFull)
-    if (state) ids[state].push(id)
-    else unknown.add(originOf(url))
+    const page = row as { id: number; url: string; depth: number | null }
+    const state = decide(page, admission, isFull)
+    if (state) ids[state].push(page.id)
+    else unknown.add(originOf(page.url))
   }
   for (const state of STATES) setState(sql, ids[state], state)
   return { queued: ids.queued.length, isMore: rows.length === atOnce, unknown: [...unknown] }
 }
 
-const READY = `state = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`
+/** URLs that were too many links away, and have turned up nearer since: they are decided about again. */
+export function bringNearer(sql: Sql, maxDepth: number): void {
+  sql.exec(`UPDATE pages SET state = 'new' WHERE state = 'deep' AND depth <= ?`, maxDepth)
+}
 
 function firstDepth(sql: Sql, now: number): number | null | undefined {
   const [linked] = sql.exec(
@@ -129,13 +147,22 @@ export interface Room {
   isTight: boolean
 }
 
+export interface LeaseOrder {
+  count: number
+  room: Room
+  now: number
+  until: number
+  /** Only pages of this host, with its port. */
+  host?: string | undefined
+}
+
 /**
  * Hands out up to `count` pages, nearest first. `isFull` tells that this depth used up the room, and all further
  * pages have been skipped.
  */
 export function lease(
   sql: Sql,
-  { count, room, now, until }: { count: number; room: Room; now: number; until: number },
+  { count, room, now, until, host }: LeaseOrder,
 ): { pages: LeasedPage[]; isFull: boolean } {
   const nothing = { pages: [], isFull: false }
   if (room.left <= 0) return nothing
@@ -144,16 +171,16 @@ export function lease(
   const isFull = room.isTight && countQueued(sql, depth) > room.left
   if (isFull) trim(sql, depth, room.left)
 
-  const take = (attempts: string, limit: number) =>
-    sql.exec(
-      `UPDATE pages SET state = 'leased', lease_until = ?, attempts = attempts + 1 WHERE id IN
-         (SELECT id FROM pages WHERE ${READY} AND depth IS ? AND attempts ${attempts} ORDER BY id LIMIT ?)
+  const which = host === undefined ? { depth } : { host, depth: room.isTight ? depth : undefined }
+  const take = (attempts: string, limit: number) => {
+    const { query, bindings } = toChoice(which, { attempts, now, limit })
+    return sql.exec(
+      `UPDATE pages SET state = 'leased', lease_until = ?, attempts = attempts + 1 WHERE id IN (${query})
        RETURNING url, attempts`,
       until,
-      now,
-      depth,
-      limit,
+      ...bindings,
     )
+  }
   const fresh = [...take('= 0', Math.min(count, room.left))]
   // A page that comes again comes alone: if it is what broke its parse step, it breaks nothing else this time.
   const rows = fresh.length > 0 ? fresh : [...take('> 0', 1)]
@@ -198,5 +225,6 @@ export function nextDueOf(sql: Sql, now: number): number | null {
 /** Nothing more will be fetched: what waited is beyond the audit's end. In steps of some pages. */
 export function* closeFrontier(sql: Sql): Generator<void> {
   yield* updatePagesInSteps(sql, { set: `state = 'beyond'`, where: `state = 'queued'` })
-  yield* updatePagesInSteps(sql, { set: `state = 'skipped'`, where: `state = 'new'` })
+  for (const state of ['new', 'deep'])
+    yield* updatePagesInSteps(sql, { set: `state = 'skipped'`, where: `state = '${state}'` })
 }

@@ -21,6 +21,8 @@ export const siteAudits = sqliteTable(
     url: text('url').notNull(),
     host: text('host').notNull(),
     options: text('options', { mode: 'json' }).$type<unknown>().notNull(),
+    /** User name, password and headers of its requests, sealed. */
+    secrets: text('secrets'),
     maxPages: integer('max_pages').notNull(),
     status: text('status', {
       enum: ['queued', 'running', 'paused', 'finished', 'failed', 'cancelled'],
@@ -57,6 +59,14 @@ export const siteAudits = sqliteTable(
       .where(sql`project_id is not null`),
   ],
 )
+
+/** The URLs of an audit in list mode: too many for a row that lists read. */
+export const siteAuditLists = sqliteTable('site_audit_lists', {
+  auditId: text('audit_id')
+    .primaryKey()
+    .references(() => siteAudits.id, { onDelete: 'cascade' }),
+  urls: text('urls', { mode: 'json' }).$type<string[]>().notNull(),
+})
 
 /** A deleted audit, which still counts against the plan's monthly limit. */
 export const deletedAudits = sqliteTable(

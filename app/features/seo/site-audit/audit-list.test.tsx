@@ -12,6 +12,7 @@ const USAGE = {
   audits: { used: 1, limit: 100 },
   pages: 0,
   pagesPerAudit: 5_000,
+  crawler: { politeRate: 8, canRender: false },
   resetsAt: '2026-12-01T00:00:00.000Z',
   allowedActions: [],
 }

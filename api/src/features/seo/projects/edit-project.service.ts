@@ -1,23 +1,17 @@
 import { commit, type Refusals } from '#api/db/commit.ts'
+import { hostOf, siteOf } from '#api/engine/urls.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { mergeEdit } from '#api/core/versions/merge-edit.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
-import { type CrawlSecrets, type CrawlSettings, splitSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { splitSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { type PROJECT_FIELDS } from '#contract/seo/projects.audit.ts'
 import { type EditProject } from '#contract/seo/projects.forms.ts'
 import { type ProjectDetail } from '#contract/seo/projects.ts'
 import { type Audits } from './audits.ts'
 import { getProject } from './project-detail.service.ts'
-import {
-  openSecrets,
-  type ProjectValues,
-  readSettings,
-  sealSecrets,
-  toFieldText,
-  toValues,
-} from './project-settings.ts'
+import { type ProjectValues, readSettings, toFieldText, toValues } from './project-settings.ts'
 import { recordProjectEvent } from './projects.audit.ts'
 import {
   assertProject,
@@ -26,39 +20,31 @@ import {
   type ProjectRow,
   updateProjectRow,
 } from './projects.queries.ts'
-import { getProjectRow, projectNotFound, readTarget, requireProjectAction } from './projects.service.ts'
+import { getProjectRow, projectNotFound, requireProjectAction } from './projects.service.ts'
 
 const REFUSALS: Refusals<'project' | 'version'> = { project: projectNotFound, version: versionMoved }
 
 type Edited = Pick<ProjectRow, 'name' | 'url' | 'host' | 'settings' | 'secrets'>
 
-/** A user name or headers that the form does not have stay as they are, unless all of them are to be dropped. */
-async function mergeSecrets(
+/**
+ * The project as the form describes it. A user name or headers that it does not have stay as they are, unless all of them are to
+ * be dropped: who only changes another setting needs to know none.
+ */
+async function toEdited(
   scope: SignedInScope,
   row: ProjectRow,
-  { given, isDropped }: { given: CrawlSecrets; isDropped: boolean },
-): Promise<Pick<Edited, 'secrets'> & Pick<CrawlSettings, 'authUser' | 'headers'>> {
-  if (!isDropped && Object.keys(given).length === 0) {
-    // Who only changes another setting needs no key that opens them.
-    return { secrets: row.secrets }
-  }
-  const secrets = isDropped ? given : { ...(await openSecrets(scope, row)), ...given }
-  return { secrets: await sealSecrets(scope, row.id, secrets), ...secrets }
-}
-
-/** The project as the form describes it. */
-async function toEdited(scope: SignedInScope, row: ProjectRow, form: EditProject): Promise<Edited> {
-  const { name, url, dropSecrets = false, version: _, seenVersion: __, ...settings } = form
-  const { shown, secrets: given } = splitSettings(settings)
-  const target = readTarget(scope, url)
-  const merged = await mergeSecrets(scope, row, { given, isDropped: dropSecrets })
-  const isKept = merged.secrets === row.secrets
-  const { hasAuth, headerNames } = isKept ? readSettings(row) : splitSettings(merged).shown
+  { form, audits }: { form: EditProject; audits: Audits },
+): Promise<Edited> {
+  const { name, url: _, dropSecrets = false, version: __, seenVersion: ___, ...settings } = form
+  const checked = await audits.checkSettings(scope, form, dropSecrets ? null : row.secrets)
+  const { url, sealed, hasAuth, headerNames } = checked
+  const host = siteOf(hostOf(url))
   return {
-    ...target,
-    name: name || target.host,
-    settings: { ...shown, hasAuth, headerNames },
-    secrets: merged.secrets,
+    url,
+    host,
+    name: name || host,
+    settings: { ...splitSettings(settings).shown, hasAuth, headerNames },
+    secrets: sealed,
   }
 }
 
@@ -89,16 +75,20 @@ function toDetails(before: Edited, after: Edited, changed: Partial<ProjectValues
   return isReplaced ? [...details, { field: 'secrets' as const, from: 'set', to: 'replaced' }] : details
 }
 
-async function editProject(scope: SignedInScope, id: string, form: EditProject): Promise<void> {
+async function editProject(
+  scope: SignedInScope,
+  id: string,
+  edit: { form: EditProject; audits: Audits },
+): Promise<void> {
   const { db } = scope
   const row = await getProjectRow(scope, id)
   requireProjectAction(scope, row, 'edit')
-  const sent = await toEdited(scope, row, form)
+  const sent = await toEdited(scope, row, edit)
   const values = toValues(row)
   const merged = await mergeEdit<ProjectValues>(scope, {
     current: { id, version: row.version, values },
     sent: toValues(sent),
-    opened: form,
+    opened: edit.form,
     toText: (field) => toFieldText(field, row),
   })
   const changed = pickChanged(values, merged)
@@ -129,10 +119,10 @@ async function editProject(scope: SignedInScope, id: string, form: EditProject):
 export async function updateProject(
   scope: SignedInScope,
   id: string,
-  { form, audits }: { form: EditProject; audits: Audits },
+  edit: { form: EditProject; audits: Audits },
 ): Promise<ProjectDetail> {
-  await untilCurrent(() => editProject(scope, id, form))
-  return getProject(scope, id, audits)
+  await untilCurrent(() => editProject(scope, id, edit))
+  return getProject(scope, id, edit.audits)
 }
 
 /** Its audits stay, and belong to no project any more. */

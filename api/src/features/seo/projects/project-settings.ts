@@ -1,21 +1,9 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
-import { openClaims, sealClaims } from '#api/lib/key-ring.ts'
-import { type Platform } from '#api/lib/platform.ts'
-import { DomainError } from '#api/lib/domain-error.ts'
 import { RENDER_WORDS, USER_AGENT_WORDS } from '#contract/seo/crawl-settings.words.ts'
-import {
-  type CrawlSecrets,
-  DEFAULT_SETTINGS,
-  settingsShape,
-  type ShownSettings,
-} from '#contract/seo/crawl-settings.forms.ts'
+import { DEFAULT_SETTINGS, type ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { type PROJECT_FIELDS } from '#contract/seo/projects.audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { type ProjectRow } from './projects.queries.ts'
-
-const { authUser, authPassword, headers } = settingsShape
-const Secrets = z.object({ authUser, authPassword, headers })
 
 /** The settings of a project: perhaps stored by an earlier version, which had fewer. */
 export const readSettings = ({ settings }: Pick<ProjectRow, 'settings'>): ShownSettings => ({
@@ -23,38 +11,11 @@ export const readSettings = ({ settings }: Pick<ProjectRow, 'settings'>): ShownS
   ...settings,
 })
 
-export async function sealSecrets(
-  { settings }: Pick<Platform, 'settings'>,
-  projectId: string,
-  secrets: CrawlSecrets,
-): Promise<string | null> {
-  if (Object.keys(secrets).length === 0) return null
-  return sealClaims(settings, 'project-secrets', { subject: projectId, ...secrets })
-}
-
-const UNREADABLE =
-  'The stored password and headers can no longer be read. Enter them again in the settings of the project.'
-
-/** @throws {DomainError} where the key that they were sealed with is gone */
-export async function openSecrets(
-  { settings, now }: Pick<Platform, 'settings' | 'now'>,
-  { id, secrets }: Pick<ProjectRow, 'id' | 'secrets'>,
-): Promise<CrawlSecrets> {
-  if (secrets === null) return {}
-  const claims = await openClaims(settings, 'project-secrets', { sealed: secrets, now: now() })
-  const found = Secrets.safeParse(claims)
-  if (claims?.sub !== id || !found.success) throw new DomainError('conflict', UNREADABLE)
-  return found.data
-}
-
 /** The settings of a project as an audit is started with them. */
-export async function toStartAudit(
-  scope: Pick<Platform, 'settings' | 'now'>,
-  project: ProjectRow,
-): Promise<StartAudit> {
+export function toStartAudit(project: ProjectRow): StartAudit {
   const { hasAuth: _, headerNames: __, ...shown } = readSettings(project)
   const chosen = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
-  return { url: project.url, ...chosen, ...(await openSecrets(scope, project)) }
+  return { url: project.url, ...chosen }
 }
 
 type Field = keyof typeof PROJECT_FIELDS

@@ -117,8 +117,44 @@ test('passwords and headers are kept for the next audit, and never shown', async
     { field: 'secrets', from: 'set', to: 'replaced' },
   ])
 
+  const moved = await projects.update(id, { url: 'other.example.com', name: 'Shop' })
+  expect(moved.body.errors).toHaveProperty('secretsOf')
   const dropped = await projects.update(id, { url: 'shop.example.com', name: 'Shop', dropSecrets: true })
   expect(dropped.body.settings).toMatchObject({ hasAuth: false, headerNames: [] })
+})
+
+test('the stored secrets of an audit go into a project of the same site, and its audits are sent them', async () => {
+  const { customer, projects } = await open()
+  const sent: (string | null)[] = []
+  const url = serve({
+    '/': (request) => {
+      sent.push(request.headers.get('authorization'))
+      return page('Home', '')()
+    },
+  })
+  const audit = await untilOver(
+    customer,
+    (await customer.start({ url, authUser: 'ana', authPassword: 'x' })).body.id,
+  )
+
+  const { body } = await projects.create({ url, secretsOf: audit.id })
+  expect(body.settings.hasAuth).toBe(true)
+  sent.length = 0
+  await untilOver(customer, (await projects.audit(body.id)).body.id)
+  expect(sent).toContain('Basic YW5hOng=')
+
+  const other = await projects.create({ url: 'shop.example.com', secretsOf: audit.id })
+  expect(other.body.errors).toHaveProperty('secretsOf')
+})
+
+test('what an audit would be refused for is refused at its field when it is saved', async () => {
+  const { projects } = await open()
+  const save = async (more: object) =>
+    Object.keys((await projects.create({ url: 'shop.example.com', ...more })).body.errors)
+
+  expect(await save({ respectRobots: false })).toEqual(['respectRobots'])
+  expect(await save({ list: ['https://elsewhere.example/'] })).toEqual(['list'])
+  expect(await save({ maxPages: 900_000 })).toEqual(['maxPages'])
 })
 
 test('two people who change different settings keep both, and one setting is refused once', async () => {

@@ -1,7 +1,5 @@
-import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
-import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { commit } from '#api/db/commit.ts'
-import { hostOf, normalizeUrl, siteOf } from '#api/engine/urls.ts'
+import { hostOf, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { refuse, toRefusal } from '#api/core/access/refuse.ts'
@@ -16,7 +14,6 @@ import { findCreateReason, findProjectReason, listCreateActions } from '#contrac
 import { type listProjects as contract, type ProjectDetail } from '#contract/seo/projects.ts'
 import { type Audits } from './audits.ts'
 import { getProject } from './project-detail.service.ts'
-import { sealSecrets } from './project-settings.ts'
 import { toProject } from './project-views.ts'
 import { recordProjectEvent } from './projects.audit.ts'
 import {
@@ -74,18 +71,6 @@ export function requireProjectAction(
   refuse(PROJECT_REFUSALS, findProjectReason(action, facts))
 }
 
-/** The start URL and its site, refused at the field where the crawler may not go. */
-export function readTarget({ settings }: SignedInScope, given: string): { url: string; host: string } {
-  const refused = (message: string) =>
-    new DomainError('validation-failed', message, { errors: { url: [message] } })
-  const url = normalizeUrl(given)
-  if (url === null) throw refused('Please enter a valid domain (e.g., example.com).')
-  if (!isAllowedAddress(url, toFetchRules(settings))) {
-    throw refused('This address is private or not a website. Enter a public domain (e.g., example.com).')
-  }
-  return { url, host: siteOf(hostOf(url)) }
-}
-
 const UNSCHEDULED = {
   frequency: 'off',
   weekday: 'monday',
@@ -97,23 +82,21 @@ const UNSCHEDULED = {
   mailOn: 'new-errors',
 } as const
 
-async function toRow(
-  scope: SignedInScope,
-  { name, url: given, secretsOf: _, ...settings }: NewProject,
-): Promise<ProjectRow> {
+async function toRow(scope: SignedInScope, form: NewProject, audits: Audits): Promise<ProjectRow> {
   const { actor, account, now } = scope
-  const target = readTarget(scope, given)
-  const { shown, secrets } = splitSettings(settings)
-  const id = newId('prj')
+  const { name, url: _, secretsOf: __, ...settings } = form
+  const { url, sealed, hasAuth, headerNames } = await audits.checkSettings(scope, form, null)
+  const host = siteOf(hostOf(url))
   return {
     ...UNSCHEDULED,
-    ...target,
-    id,
+    url,
+    host,
+    id: newId('prj'),
     organizationId: actor.organizationId,
     createdBy: actor.id,
-    name: name || target.host,
-    settings: shown,
-    secrets: await sealSecrets(scope, id, secrets),
+    name: name || host,
+    settings: { ...splitSettings(settings).shown, hasAuth, headerNames },
+    secrets: sealed,
     timeZone: account.organization.timeZone,
     version: 1,
     createdAt: now(),
@@ -129,7 +112,7 @@ export async function createProject(
   const { actor, db } = scope
   const standing = toStanding(scope, 0)
   refuse(PROJECT_REFUSALS, findCreateReason(standing))
-  const project = await toRow(scope, form)
+  const project = await toRow(scope, form, audits)
   await commit(
     db,
     [

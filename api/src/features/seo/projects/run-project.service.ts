@@ -12,5 +12,5 @@ export async function auditProject(
   audits: Audits,
 ): Promise<ReplyOf<typeof contract>> {
   const project = await getProjectRow(scope, id)
-  return audits.startAudit(scope, await toStartAudit(scope, project), { projectId: id })
+  return audits.startAudit(scope, toStartAudit(project), { projectId: id, stored: project.secrets })
 }

@@ -84,7 +84,7 @@ async function startRun(scope: Scope, { db, run }: { db: Db; run: RunRow }, audi
   const account = await findAccountOrOwner(scope.directory, { organizationId, userId: project.scheduledBy })
   if (!account) throw new DomainError('forbidden', GONE)
   const acting = await actFor(scope, account)
-  await audits.startAudit(acting, await toStartAudit(scope, project), { projectId, id: auditId })
+  await audits.startAudit(acting, toStartAudit(project), { projectId, id: auditId, stored: project.secrets })
 }
 
 /** What becomes of a run whose audit was not started. A refusal with a time for the next attempt is one for now. */

@@ -4,7 +4,7 @@ import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
-import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
+import { deletedAudits, siteAuditLists, siteAudits } from '#api/db/schema/seo.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type exportAudits } from '#contract/seo/site-audit.exports.ts'
 import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
@@ -18,6 +18,7 @@ export type NewAuditRow = Pick<
   | 'url'
   | 'host'
   | 'options'
+  | 'secrets'
   | 'maxPages'
   | 'previousId'
   | 'projectId'
@@ -58,11 +59,12 @@ export async function countStarted(db: Db, organizationId: string, since: Date):
 
 /**
  * Inserts an audit unless the site has one in progress, the organization has `maxActive` of them, or has reached `max`
- * since `since`, including deleted ones. Returns whether it did.
+ * since `since`, including deleted ones. Its list is stored with it. Returns whether it did.
  */
 export async function insertAudit(
   db: Db,
   row: NewAuditRow,
+  list: readonly string[],
   { since, max, maxActive }: { since: Date; max: number; maxActive: number },
 ): Promise<boolean> {
   const { organizationId, host } = row
@@ -72,7 +74,7 @@ export async function insertAudit(
     const column = siteAudits[name as keyof typeof values]
     return { name: sql.identifier(column.name), value: sql.param(value, column) }
   })
-  const done = await db.run(sql`
+  const insert = db.run(sql`
     INSERT INTO ${siteAudits} (${sql.join(
       columns.map(({ name }) => name),
       sql`, `,
@@ -91,7 +93,29 @@ export async function insertAudit(
       eq(siteAudits.organizationId, organizationId),
       inArray(siteAudits.status, ACTIVE),
     )}) < ${maxActive}`)
+  if (list.length === 0) return (await insert).meta.changes > 0
+  const [done] = await db.batch([insert, insertList(db, row, list)])
   return done.meta.changes > 0
+}
+
+/** Of an audit that has been inserted just before. */
+const insertList = (db: Db, { id, organizationId }: NewAuditRow, list: readonly string[]) =>
+  db.run(sql`
+    INSERT INTO ${siteAuditLists} (audit_id, urls)
+    SELECT ${siteAudits.id}, ${JSON.stringify(list)} FROM ${siteAudits}
+    WHERE ${and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id))}`)
+
+/** The URLs of an audit in list mode; empty for others, and for those of earlier versions. */
+export async function findAuditList(
+  db: Db,
+  { id, organizationId }: Pick<AuditRow, 'id' | 'organizationId'>,
+): Promise<string[]> {
+  const [row] = await db
+    .select({ urls: siteAuditLists.urls })
+    .from(siteAuditLists)
+    .innerJoin(siteAudits, eq(siteAudits.id, siteAuditLists.auditId))
+    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id)))
+  return row?.urls ?? []
 }
 
 export async function countActiveAudits(db: Db, organizationId: string): Promise<number> {

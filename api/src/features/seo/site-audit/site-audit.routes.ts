@@ -20,7 +20,8 @@ import {
 import { deleteAudit, getAuditOptions, getAuditUsage } from './audit-records.service.ts'
 import * as exports from './export-audits.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
-import { type Ownership, startAudit } from './start-audit.service.ts'
+import { startAudit } from './start-audit.service.ts'
+import { type Ownership } from './start-settings.ts'
 
 const EVENT_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

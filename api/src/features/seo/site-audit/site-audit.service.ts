@@ -20,13 +20,15 @@ import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
 import {
   type AuditRow,
   findAudit,
+  findAuditList,
   pageOfAudits,
   listScoredOtherwise,
   listUnfinished,
   updateAudit,
 } from './site-audit.queries.ts'
 import { startOfMonth } from './plan-month.ts'
-import { type CrawlOptions, findStartFacts, toPlan } from './start-audit.service.ts'
+import { readOptions, toPlan } from './audit-settings.ts'
+import { findStartFacts } from './start-audit.service.ts'
 
 const LOST_AFTER_MS = 2 * 60_000
 const POKED_AT_ONCE = 50
@@ -39,22 +41,14 @@ function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
     : { score: null, errorFree: null, categories: {} }
 }
 
-const NO_OPTIONS = { include: [], exclude: [], list: [], robotsIgnoredOn: [] }
-
-/** Settings of an audit. Written only by startAudit, perhaps by an earlier version with fewer settings. */
-export const readOptions = ({ options }: Pick<AuditRow, 'options'>) => ({
-  ...NO_OPTIONS,
-  ...(options as Partial<Required<CrawlOptions>>),
-})
-
 /** The audit from its row alone, without its crawl. */
 function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById' | 'projectId'> {
-  const { include, exclude, list, robotsIgnoredOn } = readOptions(row)
+  const { include, exclude, listed, robotsIgnoredOn } = readOptions(row)
   return {
     options: {
       include: include.length,
       exclude: exclude.length,
-      listed: list.length,
+      listed,
       respectRobots: robotsIgnoredOn.length === 0,
     },
     startedById: row.createdBy,
@@ -162,7 +156,11 @@ export async function resumeCrawls(scope: Scope): Promise<void> {
   const before = new Date(scope.now().getTime() - LOST_AFTER_MS)
   for (const db of openEachDb(scope.bindings)) {
     const rows = await listUnfinished(db, before, POKED_AT_ONCE)
-    await Promise.all(rows.map((row) => crawlOf(scope.bindings, row.id).wake(toPlan(row))))
+    await Promise.all(
+      rows.map(async (row) =>
+        crawlOf(scope.bindings, row.id).wake(toPlan(row, await findAuditList(db, row))),
+      ),
+    )
   }
 }
 

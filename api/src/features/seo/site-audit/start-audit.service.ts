@@ -1,20 +1,19 @@
-import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
-import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
-import { hostOf, isSameSite, normalizeUrl, siteOf } from '#api/engine/urls.ts'
+import { refuse as refuseBy } from '#api/core/access/refuse.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { findPlanReason, limitReached, limitsAt, requireWithin } from '#api/core/plans/plan-limits.ts'
+import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
+import { hostOf, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
-import { refuse as refuseBy } from '#api/core/access/refuse.ts'
-import { findPlanReason, limitReached, limitsAt, requireWithin } from '#api/core/plans/plan-limits.ts'
 import { limit } from '#api/lib/rate-limit.ts'
-import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { NO_LIMITS, type PlanLimits } from '#contract/billing/plan-limits.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { toStartRefusals } from '#contract/seo/site-audit.actions.ts'
+import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { findStartReason, type StartFacts } from '#contract/seo/site-audit.policy.ts'
 import { type createAudit } from '#contract/seo/site-audit.ts'
-import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
-import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
-import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
+import { readSecrets, type StoredSecrets } from './audit-secrets.ts'
+import { toOptions, toPlan } from './audit-settings.ts'
 import { startOfMonth } from './plan-month.ts'
 import {
   countActiveAudits,
@@ -24,16 +23,13 @@ import {
   insertAudit,
   type NewAuditRow,
 } from './site-audit.queries.ts'
-
-export type CrawlOptions = Pick<CrawlPlan, 'include' | 'exclude' | 'list' | 'robotsIgnoredOn'>
-
-/** Looks up verified sites, which belong to another slice. */
-export interface Ownership {
-  findOwnership: (
-    scope: SignedInScope,
-    hosts: string[],
-  ) => Promise<{ proved: string[]; problem: string | null }>
-}
+import {
+  type Ownership,
+  readOwnersRights,
+  readScope,
+  readStart,
+  refuseUnavailable,
+} from './start-settings.ts'
 
 /** In addition to the plan's monthly limit, against scripts that start and cancel audits. */
 const STARTS_PER_HOUR = 60
@@ -42,56 +38,14 @@ const MAX_ACTIVE = 10
 /** When there may be room for another. */
 const ROOM_SECONDS = 60
 
-function refuse(field: string, message: string): never {
-  throw new DomainError('validation-failed', message, { errors: { [field]: [message] } })
-}
-
-/** The settings of the crawl's object, from the audit's row. */
-export function toPlan(row: NewAuditRow): CrawlPlan {
-  const { id, organizationId, url, maxPages, previousId } = row
-  // Written only by startAudit.
-  const options = row.options as CrawlOptions
-  return { id, organizationId, url, maxPages, previousId, createdAt: row.createdAt.getTime(), ...options }
-}
-
-/** The start address as the key of a page, refused where the crawler may not go. */
-function readStart({ settings }: Scope, given: string): string {
-  const url = normalizeUrl(given)
-  if (url === null) return refuse('url', 'Please enter a valid domain (e.g., example.com).')
-  if (!isAllowedAddress(url, toFetchRules(settings))) {
-    refuse('url', 'This address is private or not a website. Enter a public domain (e.g., example.com).')
-  }
-  return url
-}
-
-function readList(start: string, given: readonly string[] = []): string[] {
-  const list = given.map((entry) => normalizeUrl(entry)).filter((url) => url !== null)
-  if (list.some((url) => !isSameSite(url, start))) refuse('list', `Each address must be on ${hostOf(start)}.`)
-  return [...new Set(list)]
-}
-
-/** The hosts of the site, with www and without, whose robots.txt is ignored: only verified ones. */
-async function readIgnoredHosts(
-  scope: SignedInScope,
-  url: string,
-  { findOwnership }: Ownership,
-): Promise<string[]> {
-  const host = hostOf(url)
-  const otherName = siteOf(host) === host ? `www.${host}` : siteOf(host)
-  const names = [host, otherName].filter((name) => URL.canParse(`https://${name}`))
-  const { proved, problem } = await findOwnership(scope, names)
-  if (proved.includes(host)) return proved
-  const refusal = `Prove that you own ${host} to ignore its robots.txt.`
-  return refuse('respectRobots', problem === null ? refusal : `${refusal} ${problem}`)
-}
-
 async function insertOrRefuse(
   { db, now }: SignedInScope,
   row: NewAuditRow,
+  list: readonly string[],
   limits: PlanLimits,
 ): Promise<void> {
   const max = limits.crawlsPerMonth
-  if (await insertAudit(db, row, { since: startOfMonth(now()), max, maxActive: MAX_ACTIVE })) return
+  if (await insertAudit(db, row, list, { since: startOfMonth(now()), max, maxActive: MAX_ACTIVE })) return
   const running = await findActiveAudit(db, row.organizationId, row.host)
   if (running) throw new DomainError('conflict', `${row.host} is already being audited: ${running.id}.`)
   if ((await countActiveAudits(db, row.organizationId)) >= MAX_ACTIVE) {
@@ -112,11 +66,13 @@ export async function findStartFacts({ actor, db, now }: SignedInScope, known?: 
   return { planReason, limits: limitsAt(actor.plan, now()), started }
 }
 
-/** Where an audit comes from that nobody starts by themselves. */
+/** What an audit is started from, where nobody starts it by its URL alone. */
 interface Origin {
   projectId?: string | null
   /** Chosen beforehand by who must know later whether it was started. */
   id?: string
+  /** Secrets for the same site, sealed. */
+  stored?: StoredSecrets
 }
 
 /**
@@ -128,27 +84,28 @@ export async function startAudit(
   scope: SignedInScope,
   input: StartAudit,
   ownership: Ownership,
-  { projectId = null, id = newId('aud') }: Origin = {},
+  { projectId = null, id = newId('aud'), stored = null }: Origin = {},
 ): Promise<ReplyOf<typeof createAudit>> {
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
   const facts = await findStartFacts(scope)
   const { limits } = facts
   refuseBy(toStartRefusals(limits), findStartReason(facts))
-  const url = readStart(scope, input.url)
-  const { include = [], exclude = [], respectRobots = true } = input
-  const list = readList(url, input.list)
+  const start = readStart(scope, input.url)
+  const { url, list, shown } = readScope(scope, start, input)
   const { maxPages = limits.pagesPerCrawl } = input
   requireWithin('pagesPerCrawl', limits, maxPages, 'maxPages')
+  refuseUnavailable(scope, input)
+  const { sealed, ...ofSecrets } = await readSecrets(scope, url, input, stored)
   await limit(scope, [{ key: `audit:start:${organizationId}`, max: STARTS_PER_HOUR, windowSeconds: 3600 }])
-  const robotsIgnoredOn = respectRobots ? [] : await readIgnoredHosts(scope, url, ownership)
-  const options: CrawlOptions = { include, exclude, list, robotsIgnoredOn }
+  const robotsIgnoredOn = await readOwnersRights(scope, url, input, ownership)
+  const options = toOptions(input, { ...shown, ...ofSecrets, robotsIgnoredOn, listed: list.length })
 
   const host = siteOf(hostOf(url))
   const previousId = (await findLastFinished(db, { organizationId, host, projectId }))?.id ?? null
   const audit = { id, projectId, organizationId, createdBy: actor.id, createdAt: now() }
-  const row: NewAuditRow = { ...audit, url, host, options, maxPages, previousId }
-  await insertOrRefuse(scope, row, limits)
-  const { status } = await crawlOf(bindings, row.id).wake(toPlan(row))
+  const row: NewAuditRow = { ...audit, url, host, options, secrets: sealed, maxPages, previousId }
+  await insertOrRefuse(scope, row, list, limits)
+  const { status } = await crawlOf(bindings, row.id).wake(toPlan(row, list))
   return { id: row.id, status }
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
 import { checkSettings, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { StartAudit, WithScheme } from '#contract/seo/site-audit.forms.ts'
+import type { StoredSecrets } from '#app/labels/crawl-settings/settings-props.ts'
 import { toFormValues } from './audit-options.ts'
 import { getAuditOptions, startAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 
@@ -20,7 +21,7 @@ export function readAuditForm(sent: FormData) {
   return parseWithZod(sent, { schema: AuditForm })
 }
 
-/** Moves the API's refusal of the rule to the form's checkbox for the exception. */
+/** Moves the API's refusal of a rule to the form's checkbox for the exception. */
 export function toFormRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.problem.errors['respectRobots']) return error
   const { respectRobots, ...errors } = error.problem.errors
@@ -41,15 +42,27 @@ export const newAuditIntents = {
   ),
 }
 
+export interface EarlierAudit {
+  /** Initial values of the form. */
+  values: Record<string, string>
+  stored: StoredSecrets | null
+}
+
 /** The settings of an earlier audit, for the form; null without one, or where it has been deleted. */
-export async function findEarlierValues(
+export async function findEarlier(
   api: Api,
   from: string | null,
   limits: PlanLimits | null,
-): Promise<Record<string, string> | null> {
+): Promise<EarlierAudit | null> {
   if (from === null) return null
   try {
-    return toFormValues(await getAuditOptions(api, from), limits?.pagesPerCrawl)
+    const options = await getAuditOptions(api, from)
+    const { hasAuth, headerNames } = options
+    const hasSecrets = hasAuth || headerNames.length > 0
+    return {
+      values: { ...toFormValues(options, limits?.pagesPerCrawl), ...(hasSecrets && { secretsOf: from }) },
+      stored: hasSecrets ? { hasAuth, headerNames, value: from } : null,
+    }
   } catch (error) {
     if (error instanceof ApiError && error.problem.status < 500) return null
     throw error

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#contract/seo/crawl-settings.forms.ts'
 import { describeOptions, describeUsage, toFormValues } from './audit-options.ts'
 
 test('audits of one site are distinguished by their options', () => {
@@ -12,19 +13,27 @@ test('audits of one site are distinguished by their options', () => {
 
 test('an audit is repeated with its settings; the plan’s own limit follows the plan', () => {
   const asked = {
+    ...DEFAULT_SETTINGS,
     url: 'https://example.com/',
     maxPages: 500,
     include: ['/a*', '/b*'],
-    exclude: [],
-    list: [],
     respectRobots: false,
+    userAgent: 'googlebot' as const,
+    maxDepth: 0,
+    hasAuth: true,
   }
   expect(toFormValues(asked, 5000)).toEqual({
     url: 'https://example.com/',
     maxPages: '500',
     include: '/a*\n/b*',
     exclude: '',
+    folders: '',
+    ignoredParameters: '',
     list: '',
+    listSitemap: '',
+    maxDepth: '0',
+    userAgent: 'googlebot',
+    customAgent: '',
     ignoreRobots: 'on',
   })
   expect(toFormValues({ ...asked, respectRobots: true }, 500)).not.toHaveProperty('maxPages')

@@ -1,4 +1,5 @@
 import { count, formatNumber } from '#app/lib/format.ts'
+import { toSettingsValues } from '#app/labels/crawl-settings/settings-values.ts'
 import type { AuditOptions } from '#contract/seo/site-audit.records.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
@@ -17,18 +18,11 @@ export function describeOptions({ options, maxPages }: Pick<Audit, 'options' | '
 
 /** Initial values to repeat an audit. The plan's own limit is left empty. */
 export function toFormValues(
-  { url, maxPages, include, exclude, list, respectRobots }: AuditOptions,
+  { url, ...settings }: AuditOptions,
   planLimit: number | undefined,
 ): Record<string, string> {
-  const isOwnLimit = planLimit !== undefined && maxPages >= planLimit
-  return {
-    url,
-    ...(isOwnLimit ? {} : { maxPages: String(maxPages) }),
-    include: include.join('\n'),
-    exclude: exclude.join('\n'),
-    list: list.join('\n'),
-    ...(respectRobots ? {} : { ignoreRobots: 'on' }),
-  }
+  const isOwnLimit = planLimit !== undefined && settings.maxPages >= planLimit
+  return { url, ...toSettingsValues({ ...settings, maxPages: isOwnLimit ? null : settings.maxPages }) }
 }
 
 /** `12 of 100 audits used this month`; without a plan only the number. */

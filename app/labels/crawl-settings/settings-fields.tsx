@@ -1,0 +1,64 @@
+import type { FieldView } from '#app/lib/forms/form-view.ts'
+import { ListFields } from './list-fields.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { ScopeFields } from './scope-fields.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsField, SettingsFieldsProps } from './settings-props.ts'
+
+const GROUPS = [
+  {
+    title: 'Scope',
+    about: 'Folders, patterns, subdomains',
+    names: ['folders', 'include', 'exclude', 'subdomains', 'ignoredParameters'],
+    Fields: ScopeFields,
+  },
+  {
+    title: 'URL list',
+    about: 'Audit certain URLs instead of a crawl',
+    names: ['list', 'listFile', 'listSitemap'],
+    Fields: ListFields,
+  },
+  {
+    title: 'Limits and speed',
+    about: 'Pages, depth, requests per second',
+    names: ['maxPages', 'maxDepth', 'maxRate'],
+    Fields: LimitFields,
+  },
+  {
+    title: 'Requests',
+    about: 'User agent, sign-in, headers, cookies',
+    names: ['userAgent', 'customAgent', 'authUser', 'authPassword', 'headers', 'secretsOf', 'acceptCookies'],
+    Fields: RequestFields,
+  },
+  {
+    title: 'Robots.txt, links and JavaScript',
+    about: 'What is obeyed, checked and rendered',
+    names: ['ignoreRobots', 'skipExternal', 'render'],
+    Fields: RuleFields,
+  },
+] as const satisfies readonly { names: readonly SettingsField[]; [key: string]: unknown }[]
+
+/** All settings of a crawl, in groups. For every form that has them: an audit's and a project's. */
+export function SettingsFields(props: SettingsFieldsProps) {
+  const { field } = props
+  return (
+    <div className="flex flex-col gap-2">
+      {GROUPS.map(({ title, about, names, Fields }) => {
+        const views: FieldView[] = names.map((name: SettingsField) => field(name))
+        return (
+          <SettingsGroup
+            key={title}
+            title={title}
+            about={about}
+            chosen={views.filter(({ defaultValue }) => (defaultValue ?? '') !== '').length}
+            isRefused={views.some(({ errors }) => errors)}
+          >
+            <Fields {...props} />
+          </SettingsGroup>
+        )
+      })}
+    </div>
+  )
+}

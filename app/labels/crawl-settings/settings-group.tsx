@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { count } from '#app/lib/format.ts'
+
+interface SettingsGroupProps {
+  title: string
+  /** What is in it, in a few words. */
+  about: string
+  /** How many of its settings were chosen. */
+  chosen: number
+  /** One of its settings was refused, which must not stay collapsed. */
+  isRefused: boolean
+  children: ReactNode
+}
+
+/** Some settings of a crawl that belong together; collapsed while nothing of it was chosen. */
+export function SettingsGroup({ title, about, chosen, isRefused, children }: SettingsGroupProps) {
+  return (
+    <details
+      open={isRefused || chosen > 0}
+      className="group max-w-xl rounded-card border border-line-soft bg-surface-raised"
+    >
+      <summary className="flex flex-wrap items-center justify-between gap-x-4 rounded-card px-5 py-3 font-medium text-ink-strong hover:bg-surface-hover">
+        {title}
+        <span className="font-normal text-ink-soft">{chosen > 0 ? count(chosen, 'setting') : about}</span>
+      </summary>
+      <div className="flex flex-col gap-6 px-5 pt-2 pb-5">{children}</div>
+    </details>
+  )
+}

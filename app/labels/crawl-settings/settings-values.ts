@@ -1,0 +1,29 @@
+import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
+
+/** Initial values of the form of these settings. What is secret is not among them. */
+export function toSettingsValues(settings: ShownSettings): Record<string, string> {
+  const { include, exclude, folders, list, ignoredParameters, userAgent, render } = settings
+  const texts = { maxPages: settings.maxPages, maxDepth: settings.maxDepth, maxRate: settings.maxRate }
+  const boxes = {
+    subdomains: settings.subdomains,
+    acceptCookies: settings.acceptCookies,
+    ignoreRobots: !settings.respectRobots,
+    skipExternal: !settings.checkExternal,
+  }
+  return {
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    ),
+    ...Object.fromEntries(
+      Object.entries({ include, exclude, folders, list, ignoredParameters }).map(([name, lines]) => [
+        name,
+        lines.join('\n'),
+      ]),
+    ),
+    ...Object.fromEntries(Object.entries(boxes).flatMap(([name, isOn]) => (isOn ? [[name, 'on']] : []))),
+    listSitemap: settings.listSitemap ?? '',
+    customAgent: settings.customAgent ?? '',
+    ...(userAgent !== 'bellwether' && { userAgent }),
+    ...(render !== 'none' && { render }),
+  }
+}
