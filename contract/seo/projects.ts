@@ -227,7 +227,7 @@ const MailToken = z.object({ token: z.string().max(1000, tooLong('This link is i
 
 export const getMailSubscription = endpoint({
   method: 'GET',
-  path: '/seo/projects/mail/{token}',
+  path: '/seo/project-mail/{token}',
   summary: 'Which project the unsubscribe link of a mail is about',
   access: 'anyone',
   params: MailToken,
@@ -238,7 +238,7 @@ export const getMailSubscription = endpoint({
 /** Also what mail programs call by themselves (RFC 8058). */
 export const unsubscribe = endpoint({
   method: 'POST',
-  path: '/seo/projects/mail/{token}',
+  path: '/seo/project-mail/{token}',
   summary: 'Stop the mail about a project, by the link of such a mail',
   access: 'anyone',
   params: MailToken,

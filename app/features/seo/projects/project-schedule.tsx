@@ -53,35 +53,25 @@ export function ProjectSchedule({ project }: Props) {
   )
 }
 
+const PAUSE = { intent: 'pause', label: 'Pause schedule', pending: 'Pausing…', Icon: Pause } as const
+const RESUME = { intent: 'resume', label: 'Resume schedule', pending: 'Resuming…', Icon: Play } as const
+
 function PauseButton({ project: { allowedActions } }: Props) {
   const { state, formData } = useNavigation()
-  const isPending = (intent: string) => state === 'submitting' && formData?.get('intent') === intent
-  if (isAllowed(allowedActions, 'pause')) {
-    return (
-      <Form method="post">
-        <Button
-          name="intent"
-          value="pause"
-          icon={<Pause aria-hidden />}
-          isPending={isPending('pause')}
-          pendingText="Pausing…"
-        >
-          Pause schedule
-        </Button>
-      </Form>
-    )
-  }
-  return isAllowed(allowedActions, 'resume') ? (
+  const offered = [PAUSE, RESUME].find(({ intent }) => isAllowed(allowedActions, intent))
+  if (!offered) return null
+  const { intent, label, pending, Icon } = offered
+  return (
     <Form method="post">
       <Button
         name="intent"
-        value="resume"
-        icon={<Play aria-hidden />}
-        isPending={isPending('resume')}
-        pendingText="Resuming…"
+        value={intent}
+        icon={<Icon aria-hidden />}
+        isPending={state === 'submitting' && formData?.get('intent') === intent}
+        pendingText={pending}
       >
-        Resume schedule
+        {label}
       </Button>
     </Form>
-  ) : null
+  )
 }

@@ -98,7 +98,7 @@ async function queueMails(
         mailOn: project.mailOn,
         unsubscribeUrl: `${settings.APP_URL}/unsubscribe/${token}`,
       })
-      const unsubscribeUrl = `${settings.APP_URL}/api/seo/projects/mail/${token}`
+      const unsubscribeUrl = `${settings.APP_URL}/api/seo/project-mail/${token}`
       return queueMail(directory, message, {
         to: email,
         now: now(),
