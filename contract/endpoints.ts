@@ -18,6 +18,7 @@ import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
+import * as seoCrawlSettings from './seo/crawl-settings.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
@@ -57,6 +58,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/projects': seoProjects,
   'seo/site-audit': {
     ...seoSiteAudit,
+    ...seoCrawlSettings,
     ...seoSiteAuditRecords,
     ...seoSiteAuditExports,
     ...seoSiteAuditFindings,

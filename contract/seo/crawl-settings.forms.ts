@@ -79,6 +79,13 @@ const Header = z
     if (message) context.issues.push({ code: 'custom', input: context.value, message })
   })
 
+/** A URL that somebody wants to know the fate of, or a path of the site. */
+export const TriedUrl = z
+  .string({ error: 'Enter a URL.' })
+  .trim()
+  .min(1, 'Enter a URL.')
+  .max(4000, tooLong('A URL must not exceed 4,000 characters.'))
+
 /** The fields of `CrawlSettings`, for schemas that have more than them; those add `checkSettings`. */
 export const settingsShape = {
   maxPages: z

@@ -20,6 +20,28 @@ export const RENDER_WORDS: Readonly<Record<RenderMode, string>> = {
   all: 'All pages',
 }
 
+/** Why an audit would not crawl a URL. */
+export const TRIAL_REASONS = [
+  'not-a-url',
+  'other-site',
+  'outside-folders',
+  'not-included',
+  'excluded',
+  'too-long',
+  'not-listed',
+] as const
+export type TrialReason = (typeof TRIAL_REASONS)[number]
+
+export const TRIAL_WORDS: Readonly<Record<TrialReason, string>> = {
+  'not-a-url': 'It is not a web address.',
+  'other-site': 'It is on another site.',
+  'outside-folders': 'It is outside the start folders.',
+  'not-included': 'It matches no include pattern.',
+  excluded: 'It matches an exclude pattern',
+  'too-long': 'It is too long to compare with so many patterns.',
+  'not-listed': 'It is not on the list of URLs.',
+}
+
 /** RFC 9110, 5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 /** RFC 9110, 5.5, without what is obsolete: servers disagree about other bytes. Line breaks would begin another header. */

@@ -26,7 +26,7 @@ for (const scripts of [false, true]) {
       await page.getByLabel(/^Actions for the audit of/).click()
       await page.getByRole('link', { name: 'Audit again' }).click()
       await expect(page.getByLabel('Domain or URL')).toHaveValue(documentation)
-      await expect(page.getByRole('spinbutton')).toHaveValue('40')
+      await expect(page.getByLabel('Page limit')).toHaveValue('40')
 
       await page.goto('/seo/audits')
       await page.getByLabel(/^Actions for the audit of/).click()

@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
 import { AuditOverview } from '#app/features/seo/site-audit/overview/audit-overview.tsx'
+import { SettingsCard } from '#app/features/seo/site-audit/overview/settings-card.tsx'
 import { AuditUnderWay } from '#app/features/seo/site-audit/progress/audit-under-way.tsx'
 import { toAuditIntents } from '#app/features/seo/site-audit/audit-intents.server.ts'
 import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
-import { loadResult } from '#app/features/seo/site-audit/overview/audit-result.server.ts'
+import { loadOverview } from '#app/features/seo/site-audit/overview/audit-result.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     audit,
     timeZone,
-    result: await loadResult(context.api, audit),
+    ...(await loadOverview(context.api, audit)),
   }
 }
 
@@ -36,10 +37,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AuditRoute() {
-  const { audit, result, ...frame } = useLoaderData<typeof loader>()
+  const { audit, result, settings, ...frame } = useLoaderData<typeof loader>()
   return (
     <AuditFrame audit={audit} tab="overview" mayDelete={isAllowed(audit.allowedActions, 'delete')} {...frame}>
       {result ? <AuditOverview audit={audit} {...result} /> : <AuditUnderWay audit={audit} />}
+      <SettingsCard id={audit.id} mayRepeat={isAllowed(audit.allowedActions, 'repeat')} settings={settings} />
     </AuditFrame>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuditForm } from '#app/features/seo/site-audit/start/audit-form.tsx'
 import { findEarlier, newAuditIntents } from '#app/features/seo/site-audit/start/audit-form.server.ts'
 import { getAuditUsage } from '#app/features/seo/site-audit/site-audit.api.server.ts'
@@ -36,5 +36,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewAuditRoute() {
   const lastResult = useLastResult<typeof action>()
-  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+  const trial = useActionData<typeof action>()?.shown
+  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={lastResult} trial={trial} />
 }

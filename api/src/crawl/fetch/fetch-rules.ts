@@ -36,12 +36,9 @@ export function politeRateOf({ CRAWL_MAX_RATE }: RateSettings, hostname: string)
 /** The same for public hosts. */
 export const publicRateOf = ({ CRAWL_MAX_RATE }: RateSettings) => CRAWL_MAX_RATE || PUBLIC_RATE
 
-/** How our crawler names itself, with the page that says who it is. */
-export const toBotName = ({ APP_URL }: Pick<Settings, 'APP_URL'>) => `BellwetherBot/1.0; +${APP_URL}/bot`
-
 export function toFetchRules(settings: Pick<Settings, 'APP_URL' | 'CRAWL_PRIVATE_ADDRESSES'>): FetchRules {
   return {
-    userAgent: `Mozilla/5.0 (compatible; ${toBotName(settings)})`,
+    userAgent: `Mozilla/5.0 (compatible; BellwetherBot/1.0; +${settings.APP_URL}/bot)`,
     allowPrivate: settings.CRAWL_PRIVATE_ADDRESSES === 'allow',
   }
 }

@@ -49,3 +49,18 @@ test('what a build with another idea of a pace has kept is learned again', async
 
   expect(await open('changed.example').take(request)).toMatchObject({ count: 8, inMs: 0, spacingMs: 500 })
 })
+
+test('an owner may raise the ceiling of a host for as long as their crawl asks, and not beyond Crawl-delay', async () => {
+  const raised = (hostname: string) => openHostGate(bindings, { CRAWL_MAX_RATE: 8 }, hostname, 40)
+  const good = { ttfbMs: 10, refused: false, retryAfter: null }
+  for (let round = 0; round < 12; round += 1) {
+    const slots = await raised('own.example').take({ ...request, patienceMs: 60_000, count: 1 })
+    await raised('own.example').settle(slots, Array<typeof good>(40).fill(good), 10)
+  }
+  const { spacingMs } = await raised('own.example').take({ ...request, patienceMs: 60_000, count: 1 })
+  expect(spacingMs).toBe(1000 / 40)
+
+  await raised('own.example').obey(2)
+  const slowed = await raised('own.example').take({ ...request, patienceMs: 60_000, count: 1 })
+  expect(slowed.spacingMs).toBe(2_000)
+})

@@ -14,8 +14,10 @@ const COMPARISONS_AT_ONCE = 20_000
 export const isRobotsIgnored = ({ robotsIgnoredOn = [] }: CrawlPlan, url: string) =>
   robotsIgnoredOn.includes(hostOf(url))
 
+type StartPlan = Pick<CrawlPlan, 'url' | 'list' | 'isList' | 'folders' | 'subdomains' | 'ignoredParameters'>
+
 /** Where a crawl starts: what it is asked for, or each of its folders. Those of a list are read from a sitemap. */
-export function listStarts(plan: CrawlPlan): string[] {
+export function listStarts(plan: StartPlan): string[] {
   const { toKey } = createUrlScope(toScopeRules(plan))
   const { folders = [], list, url } = plan
   if (isListMode(plan)) return list.map(toKey)
@@ -23,7 +25,7 @@ export function listStarts(plan: CrawlPlan): string[] {
 }
 
 /** Of a list only what the crawl starts from is wanted, which is not a link away from anything. */
-function toWish(plan: CrawlPlan): Admission['isWanted'] {
+function toWanted(plan: CrawlPlan): Admission['isWanted'] {
   if (isListMode(plan)) return (_, depth) => depth === 0
   const filter = createUrlFilter(plan)
   const { maxDepth = null } = plan
@@ -42,7 +44,7 @@ export function createAdmission(
   const rules = new Map<string, RobotsRules | null>()
   return {
     isOfSite: createUrlScope(toScopeRules(plan)).has,
-    isWanted: toWish(plan),
+    isWanted: toWanted(plan),
     isAllowed(url) {
       if (isRobotsIgnored(plan, url)) return true
       const known = rules.get(originOf(url))

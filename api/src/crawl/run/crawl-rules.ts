@@ -15,8 +15,11 @@ const FIRST_NAME = /^[A-Za-z_-]{1,100}/
 const nameIn = (userAgent: string) =>
   COMPATIBLE.exec(userAgent)?.[1] ?? FIRST_NAME.exec(userAgent)?.[0] ?? USER_AGENT_TOKEN
 
+const LIKE_A_BROWSER = 'Mozilla/5.0 (compatible; '
+
 /** What our own user agent says besides that it is compatible with browsers: who we are. */
-const botNameIn = (ownAgent: string) => /\(compatible; ([^)]*)\)/.exec(ownAgent)?.[1] ?? ownAgent
+const botNameIn = (ownAgent: string) =>
+  ownAgent.startsWith(LIKE_A_BROWSER) ? ownAgent.slice(LIKE_A_BROWSER.length, -1) : ownAgent
 
 /**
  * A user agent of somebody's choice still names us, so that the site's logs say who it was. Rules of robots.txt for our own

@@ -157,7 +157,8 @@ function endOf(work: Work): PumpEnd {
   const { crawl } = work
   const due = nextDueOf(crawl.sql, crawl.now())
   if (crawl.state.shortfall || due === null || roomOf(work).left <= 0) return 'done'
-  return Math.max(due, Math.min(...listLanes(work).map(({ askAt }) => askAt)))
+  const lanes = listLanes(work)
+  return lanes.length === 0 ? due : Math.max(due, Math.min(...lanes.map(({ askAt }) => askAt)))
 }
 
 /** Until a host may be asked; a while where nothing but batches that are out is waited for. */

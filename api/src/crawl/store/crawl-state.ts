@@ -62,7 +62,11 @@ export type CrawlPlan = z.infer<typeof CrawlPlan>
 export const isListMode = ({ isList, list }: Pick<CrawlPlan, 'isList' | 'list'>) => isList ?? list.length > 0
 
 /** Which URLs belong to the site. */
-export const toScopeRules = ({ url, subdomains = false, ignoredParameters = [] }: CrawlPlan): ScopeRules => ({
+export const toScopeRules = ({
+  url,
+  subdomains = false,
+  ignoredParameters = [],
+}: Pick<CrawlPlan, 'url' | 'subdomains' | 'ignoredParameters'>): ScopeRules => ({
   site: url,
   subdomains,
   ignoredParameters,

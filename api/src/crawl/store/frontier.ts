@@ -58,9 +58,9 @@ function decide(
   { isOfSite, isWanted, isAllowed }: Admission,
   isFull: boolean,
 ): State | undefined {
-  const wish = isOfSite(url) && isWanted(url, depth)
-  if (wish === false) return 'skipped'
-  if (wish === 'when-nearer') return 'deep'
+  const wanted = isOfSite(url) && isWanted(url, depth)
+  if (wanted === false) return 'skipped'
+  if (wanted === 'when-nearer') return 'deep'
   const mayAsk = isAllowed(url)
   if (mayAsk === false) return 'disallowed'
   if (isFull) return 'beyond'

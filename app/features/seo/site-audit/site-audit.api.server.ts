@@ -1,6 +1,7 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import * as settings from '#contract/seo/crawl-settings.ts'
+import type { BodyOf, CallInput, QueryOf } from '#contract/endpoint.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import * as pages from '#contract/seo/site-audit.pages.ts'
 import * as contract from '#contract/seo/site-audit.ts'
@@ -78,3 +79,9 @@ export function listDiffFindings(
 ) {
   return api(findings.listDiffFindings, { params: { id }, query })
 }
+
+/** The URLs of a file, for list mode. */
+export const readUrlList = (api: Api, file: File) => api(settings.readUrlList, { body: { file } })
+
+export const tryUrl = (api: Api, body: NonNullable<CallInput<typeof settings.tryUrl>['body']>) =>
+  api(settings.tryUrl, { body })

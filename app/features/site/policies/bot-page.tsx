@@ -16,15 +16,15 @@ const MANNERS = [
   },
   {
     key: 'robots',
-    text: 'It reads robots.txt first, follows the rules for BellwetherBot or else those for all bots, and honors Crawl-delay. If the file can’t be fetched after three tries, it visits nothing.',
+    text: 'It reads robots.txt first, follows the rules for BellwetherBot or else those for all bots, and honors Crawl-delay. Under another name it follows the rules for that name, and still those for BellwetherBot. If the file can’t be fetched after three tries, it visits nothing.',
   },
   {
     key: 'rate',
-    text: 'It makes at most 8 requests per second to one host, fewer when responses slow down, and pauses for as long as a Retry-After header says.',
+    text: 'It makes at most 8 requests per second to one host unless its verified owner wants more, fewer when responses slow down, and pauses for as long as a Retry-After header says.',
   },
   {
     key: 'get',
-    text: 'It only reads. It submits no forms, never signs in, and runs none of the page’s scripts.',
+    text: 'It only reads. It submits no forms, signs in only with HTTP credentials that a customer has entered for the site, and runs none of the page’s scripts.',
   },
   {
     key: 'size',
@@ -41,8 +41,9 @@ export function BotPage({ userAgent }: { userAgent: string }) {
     >
       <TextSection title="How to recognize it">
         <p>
-          Every request carries this user agent. A crawler that uses it but behaves differently is not ours:
-          please tell us.
+          Requests carry this user agent. Where a customer has chosen another one, its name and this address
+          stand at the end of it. A crawler that uses them but behaves differently is not ours: please tell
+          us.
         </p>
         <CodeBlock label="User-Agent" code={userAgent} />
       </TextSection>

@@ -15,6 +15,7 @@ import {
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
 import { createPerson } from '#tests/workers/people.ts'
+import { DEFAULT_SETTINGS } from '#contract/seo/crawl-settings.forms.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import { exportAudit } from '#contract/seo/site-audit.exports.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
@@ -189,7 +190,7 @@ test('an audit can be started again with the same settings', async () => {
 
   const kept = await api.call(records.getAuditOptions, { params: { id: body.id } }, { token: customer.token })
 
-  expect(kept.body).toEqual({ url, ...options, respectRobots: true })
+  expect(kept.body).toEqual({ ...DEFAULT_SETTINGS, url, ...options })
   expect((await customer.get(body.id)).body).toMatchObject({
     options: { include: 1, exclude: 1, listed: 1, respectRobots: true },
     startedById: customer.id,

@@ -68,21 +68,14 @@ export async function insertAudit(
   { since, max, maxActive }: { since: Date; max: number; maxActive: number },
 ): Promise<boolean> {
   const { organizationId, host } = row
-  const values = { ...row, status: 'queued' as const, categories: {} }
-  // One statement, so that two concurrent requests can't both pass.
-  const columns = Object.entries(values).map(([name, value]) => {
-    const column = siteAudits[name as keyof typeof values]
-    return { name: sql.identifier(column.name), value: sql.param(value, column) }
+  const values: Partial<AuditRow> = { ...row, status: 'queued', categories: {} }
+  // One statement, so that two concurrent requests can't both pass; of all columns, in their order.
+  const cells = Object.entries(getTableColumns(siteAudits)).map(([name, column]) => {
+    const value = values[name as keyof AuditRow] ?? column.default ?? null
+    return value === null ? sql`NULL` : sql`${sql.param(value, column)}`
   })
-  const insert = db.run(sql`
-    INSERT INTO ${siteAudits} (${sql.join(
-      columns.map(({ name }) => name),
-      sql`, `,
-    )})
-    SELECT ${sql.join(
-      columns.map(({ value }) => value),
-      sql`, `,
-    )}
+  const insert = db.insert(siteAudits).select(sql`
+    SELECT ${sql.join(cells, sql`, `)}
     WHERE NOT EXISTS (
       SELECT 1 FROM ${siteAudits} WHERE ${and(
         eq(siteAudits.organizationId, organizationId),
@@ -93,15 +86,13 @@ export async function insertAudit(
       eq(siteAudits.organizationId, organizationId),
       inArray(siteAudits.status, ACTIVE),
     )}) < ${maxActive}`)
-  if (list.length === 0) return (await insert).meta.changes > 0
-  const [done] = await db.batch([insert, insertList(db, row, list)])
+  const [done] = await db.batch([insert, ...(list.length > 0 ? [insertList(db, row, list)] : [])])
   return done.meta.changes > 0
 }
 
 /** Of an audit that has been inserted just before. */
 const insertList = (db: Db, { id, organizationId }: NewAuditRow, list: readonly string[]) =>
-  db.run(sql`
-    INSERT INTO ${siteAuditLists} (audit_id, urls)
+  db.insert(siteAuditLists).select(sql`
     SELECT ${siteAudits.id}, ${JSON.stringify(list)} FROM ${siteAudits}
     WHERE ${and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id))}`)
 

@@ -1,5 +1,6 @@
 import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
+import * as settings from '#contract/seo/crawl-settings.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
 import * as checks from '#contract/seo/checks.ts'
@@ -20,8 +21,10 @@ import {
 import { deleteAudit, getAuditOptions, getAuditUsage } from './audit-records.service.ts'
 import * as exports from './export-audits.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
+import { readUrlList } from './read-url-list.ts'
 import { startAudit } from './start-audit.service.ts'
 import { type Ownership } from './start-settings.ts'
+import { tryUrl } from './try-url.service.ts'
 
 const EVENT_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -67,6 +70,8 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, checks.listChecks, () => ({ items: CHECK_INFO }))
   mount(http, contract.createAudit, ({ scope, body }) => startAudit(scope, body, ownership))
   mount(http, contract.listAudits, ({ scope, query }) => listOwnAudits(scope, query))
+  mount(http, settings.readUrlList, ({ scope, body }) => readUrlList(scope, body.file))
+  mount(http, settings.tryUrl, ({ scope, body }) => tryUrl(scope, body))
   // Must precede /seo/audits/{id}.
   exportRoutes(http)
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))

@@ -76,6 +76,7 @@ export function readScope(scope: Pick<Scope, 'settings'>, url: string, input: Cr
   const listSitemap = readSitemap(scope, url, urls, input.listSitemap)
   return {
     url: urls.toKey(url),
+    urls,
     list,
     shown: {
       include,

@@ -2,14 +2,21 @@ import type { Api } from '#app/lib/http/api.server.ts'
 import { isUnderWay } from '#app/labels/audit-labels.ts'
 import type { CheckInfo } from '#contract/seo/checks.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
-import { listIssues } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { describeSettings } from '#app/labels/crawl-settings/describe-settings.ts'
+import { getAuditOptions, listIssues } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import type { PassedCheck } from '#app/features/seo/site-audit/issues/passed-checks.tsx'
 import { drawOverview } from './overview-charts.server.tsx'
 
 const MOST_ISSUES = 8
 
-/** The result of an audit for its overview; null while it is running, or where nothing was audited. */
-export async function loadResult(api: Api, audit: Audit) {
+/** What the overview shows of an audit: its settings, and its result once it has one. */
+export async function loadOverview(api: Api, audit: Audit) {
+  const [result, options] = await Promise.all([loadResult(api, audit), getAuditOptions(api, audit.id)])
+  return { result, settings: describeSettings(options) }
+}
+
+/** The result of an audit; null while it is running, or where nothing was audited. */
+async function loadResult(api: Api, audit: Audit) {
   if (isUnderWay(audit.status) || audit.outcome) return null
   const { items: issues, passed, changes } = await listIssues(api, audit.id, { order: 'gain' })
   return {

@@ -1,19 +1,33 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
 import type { Api } from '#app/lib/http/api.server.ts'
-import { form } from '#app/lib/forms/run-intents.server.ts'
+import { form, show } from '#app/lib/forms/run-intents.server.ts'
+import { FILLED_SECRETS, listFilledSecrets, SECRET_FIELDS } from '#app/lib/forms/secret-fields.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
-import { checkSettings, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { checkSettings, settingsFormShape, toSettings, TriedUrl } from '#contract/seo/crawl-settings.forms.ts'
 import { StartAudit, WithScheme } from '#contract/seo/site-audit.forms.ts'
 import type { StoredSecrets } from '#app/labels/crawl-settings/settings-props.ts'
+import type { Trial } from './url-trial.tsx'
 import { toFormValues } from './audit-options.ts'
-import { getAuditOptions, startAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import {
+  getAuditOptions,
+  readUrlList,
+  startAudit,
+  tryUrl,
+} from '#app/features/seo/site-audit/site-audit.api.server.ts'
+
+const fields = { url: WithScheme, secretsOf: StartAudit.shape.secretsOf, ...settingsFormShape }
 
 const AuditForm = z
-  .object({ url: WithScheme, secretsOf: StartAudit.shape.secretsOf, ...settingsFormShape })
+  .object({ ...fields, listFile: z.file().optional() })
+  .check(checkSettings)
+  .transform(toSettings)
+
+const TrialForm = z
+  .object({ ...fields, testUrl: TriedUrl })
   .check(checkSettings)
   .transform(toSettings)
 
@@ -21,24 +35,54 @@ export function readAuditForm(sent: FormData) {
   return parseWithZod(sent, { schema: AuditForm })
 }
 
-/** Moves the API's refusal of a rule to the form's checkbox for the exception. */
+/** Where the form has a field of another name than the API. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  respectRobots: 'ignoreRobots',
+  checkExternal: 'skipExternal',
+  file: 'listFile',
+}
+
+/** Moves a refusal of the API to the field of the form. */
 export function toFormRefusal(error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.problem.errors['respectRobots']) return error
-  const { respectRobots, ...errors } = error.problem.errors
+  if (!(error instanceof ApiError)) return error
+  const { errors } = error.problem
+  if (!Object.keys(errors).some((name) => FORM_FIELDS[name])) return error
+  const moved = Object.entries(errors).map(([name, texts]) => [FORM_FIELDS[name] ?? name, texts])
   return new ApiError(
-    { ...error.problem, errors: { ...errors, ignoreRobots: respectRobots } },
+    { ...error.problem, errors: Object.fromEntries(moved) as typeof errors },
     error.retryAfter,
   )
+}
+
+const atFields = <Done>(run: Promise<Done>): Promise<Done> =>
+  run.catch((error: unknown) => {
+    throw toFormRefusal(error)
+  })
+
+/** The URLs of a file are added to those that were pasted. */
+async function start(api: Api, { listFile, ...audit }: z.output<typeof AuditForm>) {
+  if (!listFile) return startAudit(api, audit)
+  const { urls } = await readUrlList(api, listFile)
+  return startAudit(api, { ...audit, list: [...(audit.list ?? []), ...urls] })
+}
+
+function toShownValues(sent: FormData): Record<string, unknown> {
+  const texts = [...sent].filter(
+    ([name, value]) => typeof value === 'string' && !SECRET_FIELDS.includes(name),
+  )
+  return { ...Object.fromEntries(texts), [FILLED_SECRETS]: listFilledSecrets(Object.fromEntries(sent)) }
 }
 
 export const newAuditIntents = {
   default: form(
     readAuditForm,
-    ({ api, value }) =>
-      startAudit(api, value).catch((error: unknown) => {
-        throw toFormRefusal(error)
-      }),
+    ({ api, value }) => atFields(start(api, value)),
     ({ id }) => redirectDone(paths.audit(id)),
+  ),
+  try: form(
+    (sent) => parseWithZod(sent, { schema: TrialForm }),
+    ({ api, value }) => atFields(tryUrl(api, value)),
+    (trial, { form: sent }) => show<Trial>({ ...trial, values: toShownValues(sent) }),
   ),
 }
 

@@ -13,10 +13,11 @@ import type { PlanLimits } from '#contract/billing/plan-limits.ts'
 import { PlanNeeded } from '#app/labels/plan-needed.tsx'
 import { SettingsFields } from '#app/labels/crawl-settings/settings-fields.tsx'
 import type { SettingsField, StoredSecrets } from '#app/labels/crawl-settings/settings-props.ts'
+import { type Trial, UrlTrial } from './url-trial.tsx'
 import { UsageLine } from './usage-line.tsx'
 import { useTarget } from './use-target.ts'
 
-type View = FormView<'url' | SettingsField>
+type View = FormView<'url' | 'testUrl' | SettingsField>
 
 interface AuditFormProps {
   /** Null without an active plan. */
@@ -29,17 +30,19 @@ interface AuditFormProps {
   /** How to get a plan, for people who may choose one; null for others. */
   wayToPlan: LinkAction | null
   lastResult?: SubmissionResult | undefined
+  /** The result of trying a URL. */
+  trial?: Trial | undefined
 }
 
 /** Starts an audit: a domain is enough, all settings are collapsed. Validated on the server by the API's schema. */
-export function AuditForm({ limits, stored, given, usage, wayToPlan, lastResult }: AuditFormProps) {
+export function AuditForm({ limits, stored, given, usage, wayToPlan, lastResult, trial }: AuditFormProps) {
   const { state } = useNavigation()
-  const [isDrawnAnew] = useState(lastResult !== undefined)
+  const [isDrawnAnew] = useState(lastResult !== undefined || trial !== undefined)
   // Validated only on the server, so that the form library stays out of this page's script.
   const { id, faults, field }: View = toFormView({
     id: 'audit',
     errors: lastResult?.error,
-    values: lastResult?.initialValue ?? given,
+    values: lastResult?.initialValue ?? trial?.values ?? given,
     isDrawnAnew,
   })
   const { politeRate, canRender } = usage.crawler
@@ -84,6 +87,7 @@ export function AuditForm({ limits, stored, given, usage, wayToPlan, lastResult 
             Back to audits
           </LinkButton>
         </div>
+        <UrlTrial field={field('testUrl')} trial={trial} />
       </Form>
     </>
   )
