@@ -25,7 +25,7 @@ CREATE TABLE `project_runs` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `project_runs_by_time` ON `project_runs` (`project_id`,`due_at`);--> statement-breakpoint
 CREATE INDEX `project_runs_waiting` ON `project_runs` (`attempt_at`) WHERE outcome = 'waiting';--> statement-breakpoint
-CREATE INDEX `project_runs_unreported` ON `project_runs` (`due_at`) WHERE reported_at is null;--> statement-breakpoint
+CREATE INDEX `project_runs_unreported` ON `project_runs` (`created_at`) WHERE reported_at is null;--> statement-breakpoint
 CREATE TABLE `projects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,

@@ -196,7 +196,7 @@ export const projectRuns = sqliteTable(
       .on(table.attemptAt)
       .where(sql`outcome = 'waiting'`),
     index('project_runs_unreported')
-      .on(table.dueAt)
+      .on(table.createdAt)
       .where(sql`reported_at is null`),
   ],
 )

@@ -11,7 +11,7 @@ import {
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
 import { createPerson } from '#tests/workers/people.ts'
-import { projectsOf, reportEnded, runNext, startDue } from '#tests/workers/projects.ts'
+import { projectsOf, reportEnded, runNext, startDue, untilEnded } from '#tests/workers/projects.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 
 useAuditedSites()
@@ -95,6 +95,16 @@ test('errors of pages that the earlier audit did not crawl are told apart', asyn
   const [mail] = await mails()
   expect(mail?.text).toMatch(/\d errors? on pages that the earlier audit did not crawl\./)
   expect(mail?.text).toContain('On pages that the earlier audit did not crawl:')
+})
+
+test('an audit that was missed for days is reported once it is made up for', async () => {
+  const { api, owner, id, projects, mails } = await open({ mailOn: 'every-audit' })
+  api.wait(10 * DAY)
+  await startDue(api)
+  const [run] = (await projects.get(id)).body.runs
+  await untilEnded(api, owner, run?.auditId ?? '')
+  await reportEnded(api)
+  expect(await mails()).toHaveLength(1)
 })
 
 test('an audit that failed is mailed with its reason', async () => {

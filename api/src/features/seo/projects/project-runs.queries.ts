@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, ne, sql } from 'drizzle-orm'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { projectRuns, projects, siteAudits } from '#api/db/schema/seo.ts'
@@ -119,7 +119,8 @@ export const listUnreported = (db: Db, since: Date, max: number): Promise<EndedR
       and(
         // As the partial index has it.
         sql`${projectRuns.reportedAt} is null`,
-        sql`${projectRuns.dueAt} >= ${since.getTime()}`,
+        // Not from when it was due: one that was missed for days is news as well.
+        gte(projectRuns.createdAt, since),
         ne(projectRuns.outcome, 'waiting'),
         sql`(${siteAudits.status} is null or ${siteAudits.status} in ('finished', 'failed', 'cancelled'))`,
       ),
@@ -139,7 +140,7 @@ export async function findRunBefore(db: Db, { projectId, dueAt }: RunRow): Promi
 }
 
 export async function deleteRunsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(projectRuns).where(lt(projectRuns.dueAt, before))
+  await db.delete(projectRuns).where(lt(projectRuns.createdAt, before))
 }
 
 /** The score of another audit, where both came from the same version of the formula. */

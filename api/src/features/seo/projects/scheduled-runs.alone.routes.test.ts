@@ -192,6 +192,17 @@ test('without room for another audit a run waits, starts once there is, and is r
   api.wait(6 * HOUR)
   await startDue(api)
   expect((await read()).runs[0]).toMatchObject({ outcome: 'refused' })
+
+  api.wait(DAY - 6 * HOUR)
+  await startDue(api)
+  await projects.pause(id)
+  await fill('finished')
+  api.wait(MINUTE)
+  await startDue(api)
+  expect((await read()).runs[0]).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('was paused') as string,
+  })
   await fill('finished')
 })
 

@@ -73,6 +73,7 @@ async function claimRun(db: Db, project: ListedRow, now: Date): Promise<void> {
 }
 
 const GONE = 'Nobody of the organization can start audits.'
+const STOPPED = 'The schedule was paused or turned off before there was room for this audit.'
 const FAILED = 'It could not be started because of an error of ours.'
 
 /** Starts the audit of a run, in the name of who has set its schedule. */
@@ -81,6 +82,7 @@ async function startRun(scope: Scope, { db, run }: { db: Db; run: RunRow }, audi
   if (await hasAudit(db, run)) return
   const project = await findProjectRow(db, { id: projectId, organizationId })
   if (!project) return
+  if (project.isPaused || project.frequency === 'off') throw new DomainError('conflict', STOPPED)
   const account = await findAccountOrOwner(scope.directory, { organizationId, userId: project.scheduledBy })
   if (!account) throw new DomainError('forbidden', GONE)
   const acting = await actFor(scope, account)
