@@ -20,6 +20,7 @@ import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
+import * as seoProjects from './seo/projects.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
 import * as seoSiteAuditPages from './seo/site-audit.pages.ts'
@@ -54,6 +55,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,
   'billing/invoices': billingInvoices,
+  'seo/projects': seoProjects,
   'seo/site-audit': {
     ...seoSiteAudit,
     ...seoCrawlSettings,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { AUDITS_OF_PROJECTS } from '#api/audits-of-projects.ts'
 import { passwordResetRoutes } from '#api/features/account/password-reset/password-reset.routes.ts'
 import { profileRoutes } from '#api/features/account/profile/profile.routes.ts'
 import { securityRoutes } from '#api/features/account/security/security.routes.ts'
@@ -18,6 +19,7 @@ import { organizationRoutes } from '#api/features/organization/profile/organizat
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
+import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
@@ -49,6 +51,7 @@ const SLICES = [
   paymentRoutes,
   invoicesRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
+  (http: Http) => projectsRoutes(http, AUDITS_OF_PROJECTS),
   sitesRoutes,
   pageAuditRoutes,
   contactRoutes,

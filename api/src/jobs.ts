@@ -1,7 +1,9 @@
+import { AUDITS_OF_PROJECTS } from '#api/audits-of-projects.ts'
 import { SIGN_IN_JOBS } from '#api/features/account/sign-in/sign-in.jobs.ts'
 import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
 import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
+import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
@@ -15,5 +17,6 @@ export const JOBS: readonly Job[] = [
   ...SIGN_IN_JOBS,
   ...IMAGE_JOBS,
   ...SITE_AUDIT_JOBS,
+  ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...OLD_RUNS_JOBS,
 ]

@@ -103,6 +103,15 @@ export const paths = {
   photo: (userId: string, version: string) => withQuery(`/files/photos/${userId}`, { v: version }),
 
   pageAudit: (url?: string) => withQuery('/seo/page', { url }),
+  projects: (query: { q?: string } = {}) => withQuery('/seo/projects', query),
+  projectsExport: () => '/seo/projects.csv',
+  newProject: (url?: string) => withQuery('/seo/projects/new', { url }),
+  /** A new project with the settings of an audit. */
+  projectFrom: (auditId: string) => withQuery('/seo/projects/new', { from: auditId }),
+  project: (id: string) => `/seo/projects/${id}`,
+  deleteProject: (id: string) => `/seo/projects/${id}?dialog=delete`,
+  projectSettings: (id: string) => `/seo/projects/${id}/settings`,
+  projectSchedule: (id: string) => `/seo/projects/${id}/schedule`,
   sites: (query: { q?: string } = {}) => withQuery('/seo/sites', query),
   sitesExport: () => '/seo/sites.csv',
   newSite: (url?: string) => withQuery('/seo/sites/new', { url }),
@@ -116,6 +125,7 @@ export const paths = {
 interface AuditFilter {
   q?: string
   status?: string
+  project?: string
 }
 
 interface UserFilter {

@@ -66,6 +66,8 @@ export const Audit = z.object({
     .optional(),
   /** Null once that person is deleted. Not in events. */
   startedById: z.string().nullable().optional(),
+  /** The project whose settings it was started with; null for another, and once that is deleted. Not in events. */
+  projectId: id('prj').nullable().optional(),
 })
 export type Audit = z.infer<typeof Audit>
 
@@ -95,7 +97,7 @@ export const listAudits = endpoint({
   query: listQuery({
     sorts: ['created', 'url', 'status', 'score', 'pages', 'errors', 'warnings'],
     direction: 'desc',
-    filters: { status: z.enum(AUDIT_STATUSES).optional() },
+    filters: { status: z.enum(AUDIT_STATUSES).optional(), project: id('prj').optional() },
   }),
   reply: z.object({
     items: z.array(AuditDetail),

@@ -20,8 +20,8 @@ export interface SiteFacts extends Pick<SiteStanding, 'hasPlan'> {
   relationships: Relationships
 }
 
-/** Administrators manage sites too. */
-const mayManageSites = (relationships: Relationships): boolean =>
+/** Administrators manage sites too, and the projects of others. */
+export const mayManageSites = (relationships: Relationships): boolean =>
   relationships.has('administrator') || relationships.has('people-manager')
 
 /** Why the caller can't do something with a site. Removing one needs no plan. */

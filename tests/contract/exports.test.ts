@@ -9,6 +9,7 @@ import { listAudits } from '#contract/seo/site-audit.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, links, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { createCompany } from '#tests/workers/company.ts'
+import { exportProjects, listProjects } from '#contract/seo/projects.ts'
 import { exportSites, listSites } from '#contract/seo/sites.ts'
 
 // Lists as files: what a list has, all of it, in its order, and safe to open in a spreadsheet.
@@ -50,6 +51,18 @@ const insertSites = (api: TestApi, organizationId: string, count: number) =>
     `insert into sites (id, organization_id, host, origin, token, method, verified_at, last_checked_at, created_at)
      ${NUMBERS} select 'site_' || ?2 || '_' || n, ?2, 's' || n || '.example', 'https://s' || n || '.example', 'token',
        case when n % 3 then 'dns' end, case when n % 3 = 1 then n / 10 end, case when n % 3 then n / 7 end, 1000 from numbers`,
+  )
+    .bind(count, organizationId)
+    .run()
+
+/** Half of them are scheduled, and all of them are equal in something. */
+const insertProjects = (api: TestApi, organizationId: string, count: number) =>
+  api.bindings.DB.prepare(
+    `insert into projects (id, organization_id, name, folded_name, url, host, settings, frequency, weekday, month_day, hour,
+       time_zone, is_paused, next_run_at, mail_on, version, created_at)
+     ${NUMBERS} select 'prj_' || ?2 || '_' || n, ?2, printf('shop %05d', n), printf('shop %05d', n), 'https://p' || n || '.example/',
+       'p' || n || '.example', '{}', case n % 2 when 0 then 'off' else 'daily' end, 'monday', 1, 6, 'UTC', 0,
+       case n % 2 when 1 then 4102444800000 + n / 10 end, 'new-errors', 1, 1000 + n / 3 from numbers`,
   )
     .bind(count, organizationId)
     .run()
@@ -109,6 +122,7 @@ const SORTED = DIRECTIONS.flatMap((direction) => [
     sort,
     direction,
   })),
+  ...(['name', 'next', 'created', 'score'] as const).map((sort) => ({ list: 'projects', sort, direction })),
   ...(['size', 'name'] as const).map((sort) => ({ list: 'teams', sort, direction })),
 ])
 
@@ -116,6 +130,7 @@ const LISTS = {
   users: { list: listUsers, file: exportUsers, insert: insertPeople, name: 'email' },
   audits: { list: listAudits, file: files.exportAudits, insert: insertAudits, name: 'url' },
   sites: { list: listSites, file: exportSites, insert: insertSites, name: 'host' },
+  projects: { list: listProjects, file: exportProjects, insert: insertProjects, name: 'name' },
   teams: { list: listTeams, file: exportTeams, insert: insertTeams, name: 'name' },
 }
 

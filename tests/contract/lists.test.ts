@@ -4,6 +4,7 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
+import { createProject } from '#contract/seo/projects.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
@@ -46,6 +47,7 @@ async function prepare() {
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
+    await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const pages: Pages = {}
@@ -68,6 +70,7 @@ test('the lists are known', () => {
     'GET /seo/audits/{id}/issues/{check}',
     'GET /seo/audits/{id}/issues/{check}/causes',
     'GET /seo/audits/{id}/pages',
+    'GET /seo/projects',
     'GET /seo/sites',
     'GET /teams',
     'GET /teams/{teamId}/users',

@@ -90,6 +90,7 @@ beforeAll(async () => {
 function toId(path: string): string {
   if (path.startsWith('/users')) return userIds.self ?? ''
   if (path.startsWith('/teams')) return teamId
+  if (path.startsWith('/seo/projects')) return 'prj_unknown'
   return path.startsWith('/seo/sites') ? siteId : 'aud_unknown'
 }
 

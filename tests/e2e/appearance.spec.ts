@@ -3,6 +3,7 @@ import {
   PUBLIC_PAGES,
   auditOnce,
   listPeoplePages,
+  listProjectPages,
   listSignedInPages,
   listSitePages,
 } from '#tests/product/every-page.ts'
@@ -45,6 +46,7 @@ test.describe('pages', () => {
     const finished = await auditOnce(product.url, account.token, documentation)
     for (const path of listSignedInPages(finished)) await look(page, path)
     for (const path of await listSitePages(product.url, account)) await look(page, path)
+    for (const path of await listProjectPages(product.url, account, documentation)) await look(page, path)
   })
 
   test('no page of two-step sign-in has an accessibility violation', async ({ page, product }) => {

@@ -30,6 +30,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'billing/payment/receipt-mail.service.ts': 'mails',
   'billing/subscription/trials.service.ts': 'mails',
   'billing/subscription/start-trial.service.ts': 'counts a trial as used before it begins',
+  'seo/projects/scheduled-runs.service.ts': 'carries out what a schedule says, which has its own events',
   'site/contact/contact.service.ts': 'mails',
   'core/credentials/two-step-check.ts': 'mails',
   'core/sessions/sessions.ts': 'a session; what it is opened for brings its events along',

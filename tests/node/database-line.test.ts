@@ -24,6 +24,9 @@ const HOMES = {
   organization: [
     'auditEvents',
     'deletedAudits',
+    'projectRecipients',
+    'projectRuns',
+    'projects',
     'siteAuditLists',
     'siteAudits',
     'sites',

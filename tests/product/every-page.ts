@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
+import { ProjectDetail } from '#contract/seo/projects.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 import { Site } from '#contract/seo/sites.ts'
 import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
@@ -108,6 +109,40 @@ export async function listSitePages(url: string, { token }: Account): Promise<st
   ]
 }
 
+const SavedProject = ProjectDetail.pick({ id: true })
+
+/** A project that is audited every week, and was audited once. */
+export async function listProjectPages(
+  url: string,
+  { token, user }: Account,
+  site: string,
+): Promise<string[]> {
+  const send = (method: string, path: string, body?: object) =>
+    callApi(url, path, { method, token, ...(body && { body: JSON.stringify(body) }) })
+  const { id } = SavedProject.parse(
+    await send('POST', '/seo/projects', { url: site, name: 'Docs', maxPages: 5 }),
+  )
+  await send('PUT', `/seo/projects/${id}/schedule`, {
+    frequency: 'weekly',
+    hour: 6,
+    timeZone: 'Europe/Berlin',
+    mailOn: 'new-errors',
+    recipientIds: [user.id],
+  })
+  await untilFinished(url, token, StartedAudit.parse(await send('POST', `/seo/projects/${id}/audits`)).id)
+  return [
+    '/seo/projects',
+    '/seo/projects?q=nothing-has-this-name',
+    '/seo/projects/new',
+    `/seo/projects/${id}`,
+    `/seo/projects/${id}?dialog=delete`,
+    `/seo/projects/${id}/settings`,
+    `/seo/projects/${id}/schedule`,
+    '/seo/projects/prj_none',
+    '/unsubscribe/unknown',
+  ]
+}
+
 const StartedAudit = Audit.pick({ id: true })
 const Issues = z.object({ items: z.array(z.object({ check: z.string() })).min(1) })
 
@@ -115,13 +150,17 @@ const Issues = z.object({ items: z.array(z.object({ check: z.string() })).min(1)
 export async function auditOnce(url: string, token: string, site: string): Promise<Finished> {
   const body = JSON.stringify({ url: site, maxPages: 40 })
   const { id } = StartedAudit.parse(await callApi(url, '/seo/audits', { method: 'POST', body, token }))
+  await untilFinished(url, token, id)
+  const { items } = Issues.parse(await callApi(url, `/seo/audits/${id}/issues`, { token }))
+  return { id, page: site, check: items[0]?.check ?? '' }
+}
+
+async function untilFinished(url: string, token: string, id: string): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const { status } = Audit.parse(await callApi(url, `/seo/audits/${id}`, { token }))
-    if (status === 'finished') break
-    if (Date.now() > deadline) throw new Error(`The audit of ${site} is ${status} after a minute.`)
+    if (status === 'finished') return
+    if (Date.now() > deadline) throw new Error(`The audit ${id} is ${status} after a minute.`)
     await wait(250)
   }
-  const { items } = Issues.parse(await callApi(url, `/seo/audits/${id}/issues`, { token }))
-  return { id, page: site, check: items[0]?.check ?? '' }
 }

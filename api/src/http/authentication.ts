@@ -1,23 +1,11 @@
 import { openDb, openDirectory } from '#api/db/open-db.ts'
+import { toActor } from '#api/core/access/act-for.ts'
 import { readAccessToken } from '#api/core/sessions/access-tokens.ts'
 import { type AccountRow, findSessionAccount } from '#api/core/directory/account.queries.ts'
 import { type Actor, type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const MAX_TOKEN = 2048
-
-function toActor({ user, subscription, isManager }: AccountRow, sessionId: string): Actor {
-  const { id, organizationId, role, emailConfirmedAt } = user
-  return {
-    id,
-    organizationId,
-    sessionId,
-    role,
-    isManager,
-    emailConfirmed: emailConfirmedAt !== null,
-    plan: subscription,
-  }
-}
 
 interface Caller {
   actor: Actor

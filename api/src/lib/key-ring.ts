@@ -6,7 +6,12 @@ import { getSigningKey } from './signing-key.ts'
 type Ring = Pick<Settings, 'TOKEN_KEYS'>
 /** What something is sealed for; nothing that is sealed for one purpose opens for another. */
 type Purpose =
-  'two-step-secret' | 'two-step-challenge' | 'known-device' | 'joining-challenge' | 'crawl-secrets'
+  | 'two-step-secret'
+  | 'two-step-challenge'
+  | 'known-device'
+  | 'joining-challenge'
+  | 'crawl-secrets'
+  | 'project-mail'
 
 const KEY_BYTES = 32
 

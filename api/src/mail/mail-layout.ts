@@ -1,15 +1,24 @@
 import { escapeUTF8 } from 'entities'
 import { withoutLinks } from './mail-links.ts'
 
+/** A list under a heading; an entry leads to its page where it has one. */
+export interface MailList {
+  title: string
+  items: { label: string; url?: string }[]
+}
+
 /** The content of a mail, for both its HTML and its plain text. */
 export interface MailContent {
   title: string
   paragraphs: string[]
+  lists?: MailList[]
   action?: { label: string; url: string }
   /** A quote, as written, including line breaks. */
   quote?: string
   /** Small print, such as why this mail was sent. */
   note: string
+  /** A link after the small print, such as one that stops such mail. */
+  footer?: { label: string; url: string }
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -43,7 +52,23 @@ function actionBlock({ label, url }: NonNullable<MailContent['action']>): string
 const quoteBlock = (text: string) =>
   `<p class="quote" style="margin:0 0 16px;padding:12px 16px;border-left:3px solid #1f5c4d;background:#f6f4ef;white-space:pre-line;${FONT};font-size:16px;line-height:24px;color:#22282a">${escapeUTF8(text)}</p>`
 
-function toHtml({ title, paragraphs, action, quote, note }: MailContent): string {
+const listItem = ({ label, url }: MailList['items'][number]) => {
+  const text = escapeUTF8(label)
+  const shown =
+    url === undefined ? text : `<a class="link" href="${escapeUTF8(url)}" style="color:#1f5c4d">${text}</a>`
+  return `<li class="text" style="margin:0 0 4px;color:#22282a">${shown}</li>`
+}
+
+const listBlock = ({ title, items }: MailList) =>
+  `<h2 class="title" style="margin:0 0 8px;${FONT};font-size:16px;line-height:24px;font-weight:600;color:#22282a">${escapeUTF8(title)}</h2>
+<ul style="margin:0 0 16px;padding:0 0 0 20px;${FONT};font-size:16px;line-height:24px">
+${items.map(listItem).join('\n')}
+</ul>`
+
+const footerBlock = ({ label, url }: NonNullable<MailContent['footer']>) =>
+  `<p class="quiet" style="margin:8px 0 0;${FONT};font-size:14px;line-height:20px;color:#5d6461"><a class="link" href="${escapeUTF8(url)}" style="color:#1f5c4d">${escapeUTF8(label)}</a></p>`
+
+function toHtml({ title, paragraphs, lists = [], action, quote, note, footer }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,9 +87,11 @@ function toHtml({ title, paragraphs, action, quote, note }: MailContent): string
 <tr><td class="card" style="padding:32px;border:1px solid #e2dfd7;border-radius:10px;background:#ffffff">
 <h1 class="title" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#22282a">${escapeUTF8(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
+${lists.map(listBlock).join('\n')}
 ${quote === undefined ? '' : quoteBlock(quote)}
 ${action ? actionBlock(action) : ''}
 <p class="quiet" style="margin:8px 0 0;${FONT};font-size:14px;line-height:20px;color:#5d6461">${escapeUTF8(note)}</p>
+${footer ? footerBlock(footer) : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -74,25 +101,36 @@ ${action ? actionBlock(action) : ''}
 `
 }
 
-function toText({ title, paragraphs, action, quote, note }: MailContent): string {
+const toLine = ({ label, url }: MailList['items'][number]) =>
+  url === undefined ? `- ${label}` : `- ${label}\n  ${url}`
+
+function toText({ title, paragraphs, lists = [], action, quote, note, footer }: MailContent): string {
   const quoted = quote?.split('\n').map((line) => `> ${line}`)
   return [
     title,
     ...paragraphs,
+    ...lists.map((list) => [`${list.title}:`, ...list.items.map(toLine)].join('\n')),
     ...(quoted ? [quoted.join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     note,
+    ...(footer ? [`${footer.label}:\n${footer.url}`] : []),
     '-- \nBellwether',
   ].join('\n\n')
 }
+
+const withoutLinksInList = ({ title, items }: MailList): MailList => ({
+  title: withoutLinks(title),
+  items: items.map(({ label, ...item }) => ({ ...item, label: withoutLinks(label) })),
+})
 
 /**
  * Names of people and organizations are in every mail, and must not add links to it. A quote is left as written: only
  * the operator receives one, to read and copy from.
  */
-function withoutLinksOfOthers({ title, paragraphs, action, ...rest }: MailContent): MailContent {
+function withoutLinksOfOthers({ title, paragraphs, lists, action, ...rest }: MailContent): MailContent {
   return {
     ...rest,
+    ...(lists && { lists: lists.map(withoutLinksInList) }),
     title: withoutLinks(title),
     paragraphs: paragraphs.map(withoutLinks),
     ...(action && { action: { label: withoutLinks(action.label), url: action.url } }),

@@ -19,12 +19,14 @@ interface Envelope {
   /** For mail that must be sent once: a repeated id queues nothing. */
   id?: string
   invitationFrom?: string
+  /** Where a mail program stops such mail by itself. */
+  unsubscribeUrl?: string
 }
 
 /** A line break would start another header, so headers are made one line. */
 export function newMail(
   message: MailMessage,
-  { to, replyTo, now, id = newId('mal'), invitationFrom }: Envelope,
+  { to, replyTo, now, id = newId('mal'), invitationFrom, unsubscribeUrl }: Envelope,
 ): MailRow {
   return {
     id,
@@ -34,6 +36,7 @@ export function newMail(
     text: message.text,
     html: message.html,
     invitationFrom: invitationFrom ?? null,
+    unsubscribeUrl: unsubscribeUrl ?? null,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: now,

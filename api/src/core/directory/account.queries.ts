@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, prepareOnce } from '#api/db/client.ts'
 import { isActive } from '#api/db/is-active.ts'
@@ -77,6 +77,31 @@ export async function findSessionAccount(
   by: { userId: string; sessionId: string; now: Date },
 ): Promise<AccountRow | undefined> {
   const [row] = await selectSessionAccount(db, by)
+  return row
+}
+
+/** A person of an organization as a caller, or where they have left or there is none, its longest-standing owner. */
+export async function findAccountOrOwner(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string | null },
+): Promise<AccountRow | undefined> {
+  const isPerson = userId === null ? sql`0` : eq(users.id, userId)
+  const [row] = await db
+    .select({
+      user: users,
+      organization: organizations,
+      subscription: subscriptions,
+      isManager: isManager(db),
+      teams: teamsOfPerson(db),
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .where(
+      and(eq(users.organizationId, organizationId), isActive(users), or(isPerson, eq(users.role, 'owner'))),
+    )
+    .orderBy(desc(isPerson), asc(users.createdAt), asc(users.id))
+    .limit(1)
   return row
 }
 

@@ -206,6 +206,8 @@ export const mails = sqliteTable(
     html: text('html').notNull(),
     /** The inviting organization; null for other mail. */
     invitationFrom: text('invitation_from'),
+    /** Where a mail program stops such mail by itself (RFC 8058); null for mail that nobody can stop. */
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text('status', { enum: ['pending', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -1,4 +1,7 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { FREQUENCIES, MAIL_OCCASIONS, RUN_OUTCOMES, WEEKDAYS } from '#contract/seo/projects.words.ts'
 import { VERIFICATION_METHODS } from '#contract/seo/sites.forms.ts'
 import { organizations, users } from './account.ts'
 
@@ -41,6 +44,8 @@ export const siteAudits = sqliteTable(
     notices: integer('notices').notNull().default(0),
     passed: integer('passed').notNull().default(0),
     previousId: text('previous_id'),
+    /** The project whose settings it was started with; null for another, and once that is deleted. */
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
@@ -49,6 +54,9 @@ export const siteAudits = sqliteTable(
     index('site_audits_by_organization').on(table.organizationId, table.createdAt),
     index('site_audits_by_host').on(table.organizationId, table.host, table.finishedAt),
     index('site_audits_by_status').on(table.status),
+    index('site_audits_by_project')
+      .on(table.projectId, table.createdAt)
+      .where(sql`project_id is not null`),
   ],
 )
 
@@ -98,4 +106,97 @@ export const sites = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('sites_by_host').on(table.organizationId, table.host)],
+)
+
+/** A site with the settings that its audits are started with, and when that happens by itself. */
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** Folded for sorting and search. */
+    foldedName: text('folded_name').notNull(),
+    url: text('url').notNull(),
+    host: text('host').notNull(),
+    settings: text('settings', { mode: 'json' }).$type<Partial<ShownSettings>>().notNull(),
+    /** Passwords and headers of its requests, encrypted; null without any. */
+    secrets: text('secrets'),
+    frequency: text('frequency', { enum: FREQUENCIES }).notNull(),
+    weekday: text('weekday', { enum: WEEKDAYS }).notNull(),
+    monthDay: integer('month_day').notNull(),
+    hour: integer('hour').notNull(),
+    timeZone: text('time_zone').notNull(),
+    isPaused: integer('is_paused', { mode: 'boolean' }).notNull(),
+    /** Null while it is off or paused. */
+    nextRunAt: instant('next_run_at'),
+    /** In whose name its audits start; an owner's where this is null or they have left. */
+    scheduledBy: text('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
+    mailOn: text('mail_on', { enum: MAIL_OCCASIONS }).notNull(),
+    /** One more with each change of what its forms show: docs/decisions/052. */
+    version: integer('version').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('projects_by_organization').on(table.organizationId, table.createdAt),
+    index('projects_due')
+      .on(table.nextRunAt)
+      .where(sql`next_run_at is not null`),
+  ],
+)
+
+/** Who is sent mail about a project. */
+export const projectRecipients = sqliteTable(
+  'project_recipients',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When they asked for no more mail, which nobody else can take back. */
+    optedOutAt: instant('opted_out_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.userId] }),
+    index('project_recipients_by_user').on(table.userId),
+  ],
+)
+
+/** A time at which the schedule of a project was to start an audit, and what became of it. */
+export const projectRuns = sqliteTable(
+  'project_runs',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    dueAt: instant('due_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Chosen beforehand, so that an attempt that was cut off is known to have started it. */
+    auditId: text('audit_id').notNull(),
+    outcome: text('outcome', { enum: RUN_OUTCOMES }).notNull(),
+    /** Why it waits or is refused, in a sentence. */
+    reason: text('reason'),
+    /** When it may be attempted again; in the future also while an attempt is being made. */
+    attemptAt: instant('attempt_at').notNull(),
+    /** When people were told what came of it, or there was nothing to tell. */
+    reportedAt: instant('reported_at'),
+  },
+  (table) => [
+    uniqueIndex('project_runs_by_time').on(table.projectId, table.dueAt),
+    index('project_runs_waiting')
+      .on(table.attemptAt)
+      .where(sql`outcome = 'waiting'`),
+    index('project_runs_unreported')
+      .on(table.createdAt)
+      .where(sql`reported_at is null`),
+  ],
 )

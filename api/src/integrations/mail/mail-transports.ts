@@ -12,6 +12,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where a mail program stops such mail by itself; null for mail that nobody can stop. */
+  unsubscribeUrl: string | null
 }
 
 /** Hands a mail to a transport. Throws when it was not accepted. */
@@ -48,6 +50,15 @@ function readServer({ SMTP_URL }: Settings): SmtpServer {
   }
 }
 
+/** RFC 8058: a mail program offers to stop such mail, and does so without opening a page. */
+const toUnsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
+  unsubscribeUrl === null
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+
 const throughSmtp: Transport = async ({ settings }, mail) => {
   const from = readSender(settings)
   const message = new Email({
@@ -57,7 +68,10 @@ const throughSmtp: Transport = async ({ settings }, mail) => {
     text: mail.text,
     html: mail.html,
     // The same id on every attempt, so that a mail server can tell a repeat.
-    headers: { 'Message-ID': `<${mail.id}@${from.email.split('@').pop() ?? 'bellwether'}>` },
+    headers: {
+      'Message-ID': `<${mail.id}@${from.email.split('@').pop() ?? 'bellwether'}>`,
+      ...toUnsubscribeHeaders(mail),
+    },
     ...(mail.replyTo === null ? {} : { reply: mail.replyTo }),
   })
   await SmtpSession.send(readServer(settings), {
@@ -82,6 +96,7 @@ const throughResend: Transport = async ({ settings, fetch }, mail) => {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      headers: toUnsubscribeHeaders(mail),
       ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
     }),
     signal: AbortSignal.timeout(20_000),

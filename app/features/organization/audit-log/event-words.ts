@@ -25,4 +25,5 @@ export const AREA_WORDS = {
   security: 'Security',
   audit: 'Audits',
   site: 'Sites',
+  project: 'Projects',
 } as const

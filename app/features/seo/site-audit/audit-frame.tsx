@@ -1,5 +1,5 @@
 import { AuditRefusal, StartLink } from '#app/labels/start-refusal.tsx'
-import { Download, RotateCw, Trash2 } from 'lucide-react'
+import { Download, FolderKanban, RotateCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { isUnderWay, STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
@@ -58,6 +58,7 @@ export function AuditFrame(props: AuditFrameProps) {
                 Delete
               </LinkButton>
             ) : null}
+            <ProjectLink audit={audit} />
             {hasViews ? <AuditActions id={id} /> : null}
           </>
         }
@@ -78,6 +79,16 @@ export function AuditFrame(props: AuditFrameProps) {
         <DeleteAuditDialog audit={audit} timeZone={timeZone} closeTo={paths.audit(id)} />
       ) : null}
     </AuditRefusal.Provider>
+  )
+}
+
+/** Leads to the project that the audit came from, or makes one of its settings. */
+function ProjectLink({ audit: { id, projectId } }: Pick<AuditFrameProps, 'audit'>) {
+  const to = projectId == null ? paths.projectFrom(id) : paths.project(projectId)
+  return (
+    <LinkButton to={to} variant="quiet" icon={<FolderKanban aria-hidden />}>
+      {projectId == null ? 'Save as project' : 'Project'}
+    </LinkButton>
   )
 }
 

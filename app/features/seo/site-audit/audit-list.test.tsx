@@ -23,7 +23,15 @@ function showFindings(changes: Partial<AuditDetail>) {
   const audit: AuditDetail = { ...SAMPLE_AUDIT, allowedActions: [], ...changes }
   const query = { page: 1, pageSize: 25, sort: 'created', direction: 'desc' } as const
   const element = (
-    <AuditList audits={[audit]} total={1} query={query} timeZone="UTC" usage={USAGE} refusal={null} />
+    <AuditList
+      audits={[audit]}
+      total={1}
+      query={query}
+      timeZone="UTC"
+      usage={USAGE}
+      refusal={null}
+      projects={[]}
+    />
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')

@@ -14,7 +14,7 @@ import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Audit, AuditDetail, listAudits } from '#contract/seo/site-audit.ts'
 import { describeOptions } from '#app/features/seo/site-audit/start/audit-options.ts'
-import { ScoreStatus } from './score-status.tsx'
+import { ScoreStatus } from '#app/labels/score-status.tsx'
 import { UsageLine } from '#app/features/seo/site-audit/start/usage-line.tsx'
 
 /** An audit without what the list does not show, above all the scores of its categories, which would travel for nothing. */
@@ -26,6 +26,7 @@ export const toListed = ({
   startedById,
   finishedAt,
   previousId,
+  projectId,
   ...shown
 }: AuditDetail) => shown
 type ListedAudit = ReturnType<typeof toListed>
@@ -37,13 +38,15 @@ interface AuditListProps {
   timeZone: string
   usage: AuditUsage
   refusal: StartRefusal | null
+  /** What the list can be limited to. */
+  projects: readonly { value: string; label: string }[]
 }
 
 const STATUS_OPTIONS = Object.entries(STATUS_WORDS).map(([value, { word }]) => ({ value, label: word }))
 
 export function AuditList(props: AuditListProps) {
-  const { audits, total, query, timeZone, usage, refusal } = props
-  const { q, status, sort, direction, page, pageSize } = query
+  const { audits, total, query, timeZone, usage, refusal, projects } = props
+  const { q, status, project, sort, direction, page, pageSize } = query
   return (
     <ListPage
       header={{
@@ -56,7 +59,12 @@ export function AuditList(props: AuditListProps) {
         ),
       }}
       search={{ label: 'Search sites', value: q }}
-      filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
+      filters={[
+        { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+        ...(projects.length > 0
+          ? [{ name: 'project', label: 'Project', options: projects, value: project }]
+          : []),
+      ]}
       exportTo={paths.auditsExport()}
       total={total}
       paging={{ page, pageSize, noun: 'audit' }}

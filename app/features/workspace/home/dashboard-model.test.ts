@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { NO_LIMITS } from '#contract/billing/plan-limits.ts'
 import { limitsOf } from '#contract/billing/plan-table.ts'
-import { toDashboard as toModel, toScoreChange } from './dashboard-model.ts'
+import { toScoreChange } from '#app/labels/score-change.ts'
+import { toDashboard as toModel } from './dashboard-model.ts'
 
 function anAudit(id: string, changes: Partial<Audit> = {}): Audit {
   return {

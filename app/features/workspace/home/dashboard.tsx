@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { SEVERITY_ORDER, SEVERITY_WORDS, STATUS_WORDS } from '#app/labels/audit-labels.ts'
+import type { toScoreChange } from '#app/labels/score-change.ts'
 import { StartLink } from '#app/labels/start-refusal.tsx'
 import { count, formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -14,7 +15,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { StatList } from '#app/ui/data/stat-list.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import type { DashboardCharts } from './dashboard-charts.server.tsx'
-import type { DashboardModel, ShownAudit, toScoreChange } from './dashboard-model.ts'
+import type { DashboardModel, ShownAudit } from './dashboard-model.ts'
 import { FirstSteps } from './first-steps.tsx'
 
 export interface DashboardProps {

@@ -5,6 +5,7 @@ import {
   CodeXml,
   CreditCard,
   FileSearch,
+  FolderKanban,
   Globe,
   History,
   LayoutDashboard,
@@ -70,6 +71,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
   {
     title: 'SEO',
     destinations: [
+      {
+        label: 'Projects',
+        to: paths.projects(),
+        icon: FolderKanban,
+        keywords: 'schedule recurring weekly saved settings mail',
+      },
       { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
       { label: 'Page audit', to: paths.pageAudit(), icon: FileSearch, keywords: 'single url check now' },
       { label: 'Sites', to: paths.sites(), icon: Globe, keywords: 'verify ownership domain robots dns' },

@@ -21,6 +21,7 @@ export type NewAuditRow = Pick<
   | 'secrets'
   | 'maxPages'
   | 'previousId'
+  | 'projectId'
   | 'createdAt'
 >
 type ListQuery = QueryOf<typeof listAudits>
@@ -135,12 +136,12 @@ export async function findActiveAudit(
   return row
 }
 
-/** The latest finished audit of a site. */
+/** The latest finished audit of a site: of the same project, whose settings were alike, rather than another. */
 export async function findLastFinished(
   db: Db,
-  organizationId: string,
-  host: string,
+  { organizationId, host, projectId }: Pick<AuditRow, 'organizationId' | 'host' | 'projectId'>,
 ): Promise<AuditRow | undefined> {
+  const isOfProject = projectId === null ? [] : [desc(sql`${siteAudits.projectId} is ${projectId}`)]
   const [row] = await db
     .select()
     .from(siteAudits)
@@ -151,7 +152,7 @@ export async function findLastFinished(
         eq(siteAudits.status, 'finished'),
       ),
     )
-    .orderBy(desc(siteAudits.finishedAt))
+    .orderBy(...isOfProject, desc(siteAudits.finishedAt))
     .limit(1)
   return row
 }
@@ -169,10 +170,11 @@ type Filter = QueryOf<typeof exportAudits>
 async function matches(
   db: Db,
   organizationId: string,
-  { status, q }: Pick<Filter, 'status' | 'q'>,
+  { status, project, q }: Pick<Filter, 'status' | 'project' | 'q'>,
 ): Promise<SQL | undefined> {
   const within = and(
     eq(siteAudits.organizationId, organizationId),
+    project === undefined ? undefined : eq(siteAudits.projectId, project),
     status === undefined ? undefined : eq(siteAudits.status, status),
   )
   return q

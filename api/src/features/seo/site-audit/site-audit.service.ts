@@ -42,7 +42,7 @@ function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
 }
 
 /** The audit from its row alone, without its crawl. */
-function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
+function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById' | 'projectId'> {
   const { include, exclude, listed, robotsIgnoredOn } = readOptions(row)
   return {
     options: {
@@ -52,6 +52,7 @@ function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById'> {
       respectRobots: robotsIgnoredOn.length === 0,
     },
     startedById: row.createdBy,
+    projectId: row.projectId,
   }
 }
 

@@ -2,7 +2,6 @@ import { refuse as refuseBy } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { findPlanReason, limitReached, limitsAt, requireWithin } from '#api/core/plans/plan-limits.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
-import { canRender } from '#api/crawl/run/can-render.ts'
 import { hostOf, siteOf } from '#api/engine/urls.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
@@ -24,12 +23,20 @@ import {
   insertAudit,
   type NewAuditRow,
 } from './site-audit.queries.ts'
-import { type Ownership, readOwnersRights, readScope, readStart, refuse } from './start-settings.ts'
+import {
+  type Ownership,
+  readOwnersRights,
+  readScope,
+  readStart,
+  refuseUnavailable,
+} from './start-settings.ts'
 
 /** In addition to the plan's monthly limit, against scripts that start and cancel audits. */
 const STARTS_PER_HOUR = 60
 /** Concurrent audits per organization: all organizations share the parse steps. */
 const MAX_ACTIVE = 10
+/** When there may be room for another. */
+const ROOM_SECONDS = 60
 
 async function insertOrRefuse(
   { db, now }: SignedInScope,
@@ -45,6 +52,7 @@ async function insertOrRefuse(
     throw new DomainError(
       'conflict',
       `Your organization has ${MAX_ACTIVE} audits in progress. Wait for one to finish, or cancel one.`,
+      { retryAfter: ROOM_SECONDS },
     )
   }
   throw limitReached('crawlsPerMonth', limits)
@@ -58,15 +66,17 @@ export async function findStartFacts({ actor, db, now }: SignedInScope, known?: 
   return { planReason, limits: limitsAt(actor.plan, now()), started }
 }
 
-/** Settings of a plan, beyond which there is nothing to render with. */
-function refuseUnavailable({ settings }: SignedInScope, { render = 'none' }: StartAudit): void {
-  if (render !== 'none' && !canRender(settings))
-    refuse('render', 'This installation has no browser to render pages with.')
+/** What an audit is started from, where nobody starts it by its URL alone. */
+interface Origin {
+  projectId?: string | null
+  /** Chosen beforehand by who must know later whether it was started. */
+  id?: string
+  /** Secrets for the same site, sealed. */
+  stored?: StoredSecrets
 }
 
 /**
  * Stores the audit and starts its crawl. If the call gets lost, `resumeCrawls` repeats it.
- * @param stored secrets for the same site, sealed, of what the audit is started from
  * @throws {DomainError} `conflict` while the same site is being audited, `limit-reached` after the plan's audits of
  * this month
  */
@@ -74,7 +84,7 @@ export async function startAudit(
   scope: SignedInScope,
   input: StartAudit,
   ownership: Ownership,
-  stored: StoredSecrets = null,
+  { projectId = null, id = newId('aud'), stored = null }: Origin = {},
 ): Promise<ReplyOf<typeof createAudit>> {
   const { actor, db, now, bindings } = scope
   const { organizationId } = actor
@@ -92,8 +102,8 @@ export async function startAudit(
   const options = toOptions(input, { ...shown, ...ofSecrets, robotsIgnoredOn, listed: list.length })
 
   const host = siteOf(hostOf(url))
-  const previousId = (await findLastFinished(db, organizationId, host))?.id ?? null
-  const audit = { id: newId('aud'), organizationId, createdBy: actor.id, createdAt: now() }
+  const previousId = (await findLastFinished(db, { organizationId, host, projectId }))?.id ?? null
+  const audit = { id, projectId, organizationId, createdBy: actor.id, createdAt: now() }
   const row: NewAuditRow = { ...audit, url, host, options, secrets: sealed, maxPages, previousId }
   await insertOrRefuse(scope, row, list, limits)
   const { status } = await crawlOf(bindings, row.id).wake(toPlan(row, list))

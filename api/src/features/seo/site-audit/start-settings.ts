@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts'
 import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import { politeRateOf, toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
+import { canRender } from '#api/crawl/run/can-render.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { createUrlScope, type UrlScope } from '#api/engine/url-scope.ts'
 import { hostOf, normalizeUrl, originOf, siteOf } from '#api/engine/urls.ts'
@@ -87,6 +88,15 @@ export function readScope(scope: Pick<Scope, 'settings'>, url: string, input: Cr
       isList: list.length > 0 || listSitemap !== null,
     },
   }
+}
+
+/** What this installation can't do. */
+export function refuseUnavailable(
+  { settings }: Pick<Scope, 'settings'>,
+  { render = 'none' }: CrawlSettings,
+): void {
+  if (render !== 'none' && !canRender(settings))
+    refuse('render', 'This installation has no browser to render pages with.')
 }
 
 const joinProblem = (refusal: string, problem: string | null) =>

@@ -85,6 +85,16 @@ export async function findSiteRow(db: Db, which: Which): Promise<SiteRow | undef
   return row
 }
 
+/** The organization's sites among these hosts. */
+export const listSiteRows = (
+  db: Db,
+  { organizationId, hosts }: { organizationId: string; hosts: string[] },
+): Promise<SiteRow[]> =>
+  db
+    .select()
+    .from(sites)
+    .where(and(eq(sites.organizationId, organizationId), inArray(sites.host, hosts)))
+
 /** The organization's verified sites among these hosts. */
 export function listVerifiedRows(
   db: Db,

@@ -1,4 +1,5 @@
 import type { Api } from '#app/lib/http/api.server.ts'
+import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { readPage } from '#app/lib/http/list-query.server.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import {
@@ -22,6 +23,18 @@ export async function findOther(api: Api, audit: Audit, wanted: string | null) {
     others[0]
   )?.id
   return { others, against }
+}
+
+/** What changed between two audits; null without them, or once either is deleted. */
+export async function findChanges(api: Api, compared: { id: string; against: string } | null) {
+  if (compared === null) return null
+  try {
+    const { new: found, fixed } = await diffAudits(api, compared.id, compared.against)
+    return { new: found, fixed }
+  } catch (error) {
+    if (error instanceof ApiError && [404, 409].includes(error.problem.status)) return null
+    throw error
+  }
 }
 
 /** Compares two audits of a site. Without a second one, `diff` is null. */

@@ -3,7 +3,7 @@ import { formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { StatList } from '#app/ui/data/stat-list.tsx'
-import { ScoreStatus } from '#app/features/seo/site-audit/score-status.tsx'
+import { ScoreStatus } from '#app/labels/score-status.tsx'
 import type { AuditChanges } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 

@@ -1,0 +1,30 @@
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { type ProjectDetail } from '#contract/seo/projects.ts'
+import { type diffAudits } from '#contract/seo/site-audit.findings.ts'
+import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
+import { type StartFacts } from '#contract/seo/site-audit.policy.ts'
+import { type createAudit } from '#contract/seo/site-audit.ts'
+
+/** Where audits start, and their secrets: sealed, and what may be shown of them. */
+export interface CheckedSettings {
+  url: string
+  sealed: string | null
+  hasAuth: boolean
+  headerNames: string[]
+}
+
+/** What projects need of the audits and the sites of an organization, which belong to other slices. */
+export interface Audits {
+  findStartFacts: (scope: SignedInScope) => Promise<StartFacts>
+  startAudit: (
+    scope: SignedInScope,
+    input: StartAudit,
+    origin: { projectId: string; id?: string; stored: string | null },
+  ) => Promise<ReplyOf<typeof createAudit>>
+  /** Refuses what an audit with these settings would be refused for. `stored`: secrets for the same site, sealed. */
+  checkSettings: (scope: SignedInScope, input: StartAudit, stored: string | null) => Promise<CheckedSettings>
+  diffAudits: (scope: SignedInScope, id: string, against: string) => Promise<ReplyOf<typeof diffAudits>>
+  /** The site that verifies a host, or that would. */
+  findSite: (scope: SignedInScope, url: string) => Promise<ProjectDetail['site']>
+}
