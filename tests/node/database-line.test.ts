@@ -21,7 +21,18 @@ const HOMES = {
     'subscriptions',
     'usedTrials',
   ],
-  organization: ['auditEvents', 'deletedAudits', 'siteAudits', 'sites', 'teamMembers', 'teams'],
+  organization: [
+    'auditEvents',
+    'auditIssueCounts',
+    'deletedAudits',
+    'issueComments',
+    'issueTracks',
+    'issueUrlMutes',
+    'siteAudits',
+    'sites',
+    'teamMembers',
+    'teams',
+  ],
   both: ['organizations', 'users'],
 }
 
