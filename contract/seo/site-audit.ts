@@ -44,6 +44,8 @@ export const Audit = z.object({
   createdAt: Timestamp,
   startedAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
+  /** When pages of it were last checked again. */
+  recheckedAt: Timestamp.optional(),
   /** What it does not cover, and why; not in lists. */
   gaps: z.array(Gap).optional(),
   /** Why there was nothing to audit; not in lists. */

@@ -16,7 +16,7 @@ const PROBES = 9
 const HOST_TIMEOUT_MS = 120_000
 
 /** The facts of a host, without the probes when one of them breaks its parser. */
-async function readHost(
+export async function readHost(
   crawl: Crawl,
   gate: HostGate,
   home: string,

@@ -2,6 +2,7 @@ import { askHost, restoreAdmission } from './crawl-hosts.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { finish, tidyUp } from './crawl-finish.ts'
 import { pumpPages } from './page-pump.ts'
+import { runRechecks } from './recheck.ts'
 
 /**
  * Takes a crawl as far as it gets until `deadline`. Returns when to go on, in milliseconds since 1970; undefined once
@@ -18,6 +19,7 @@ export async function runCrawl(crawl: Crawl, deadline: number): Promise<number |
     if (isRunning(crawl)) update(crawl, { phase: 'finish' })
   }
   if (isRunning(crawl) && crawl.state.phase === 'finish') await finish(crawl)
-  if (crawl.state.phase === 'over') await tidyUp(crawl)
-  return undefined
+  if (crawl.state.phase !== 'over') return undefined
+  await tidyUp(crawl)
+  return runRechecks(crawl, deadline)
 }

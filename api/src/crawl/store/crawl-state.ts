@@ -78,6 +78,8 @@ const CrawlState = z.object({
   formula: z.number(),
   categories: Audit.shape.categories,
   counts: Audit.shape.counts,
+  /** When pages of it were last checked again, in milliseconds since 1970. */
+  recheckedAt: z.number().nullable(),
   /** Whether the audit's row has its outcome. */
   isReported: z.boolean(),
 })
@@ -110,6 +112,7 @@ export function createState(plan: CrawlPlan): CrawlState {
     formula: 0,
     categories: {},
     counts: { error: 0, warning: 0, notice: 0, passed: 0 },
+    recheckedAt: null,
     isReported: false,
   }
 }
@@ -149,6 +152,7 @@ export function toAudit(state: CrawlState): Audit {
     finishedAt: instant(state.finishedAt),
     ...(gaps.length > 0 && { gaps }),
     ...(outcome && { outcome }),
+    ...(state.recheckedAt !== null && { recheckedAt: instant(state.recheckedAt) as string }),
     ...(plan.previousId !== null && { previousId: plan.previousId }),
   }
 }
