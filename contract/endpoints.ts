@@ -18,6 +18,8 @@ import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
+import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
+import * as seoIssueTracking from './seo/issue-tracking.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
@@ -53,6 +55,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,
   'billing/invoices': billingInvoices,
+  'seo/issue-tracking': { ...seoIssueTracking, ...seoIssueTrackingRechecks },
   'seo/site-audit': {
     ...seoSiteAudit,
     ...seoSiteAuditRecords,

@@ -18,6 +18,7 @@ import { organizationRoutes } from '#api/features/organization/profile/organizat
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
+import { issueTrackingRoutes } from '#api/features/seo/issue-tracking/issue-tracking.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
@@ -48,6 +49,7 @@ const SLICES = [
   subscriptionRoutes,
   paymentRoutes,
   invoicesRoutes,
+  issueTrackingRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
   sitesRoutes,
   pageAuditRoutes,

@@ -99,6 +99,8 @@ const toParams = ({ path }: Endpoint) => ({
   teamId,
   userId: userIds.self ?? '',
   check: 'title-missing',
+  recheck: 'rck_unknown',
+  comment: 'cmt_unknown',
   token: 'unknown',
 })
 
