@@ -9,6 +9,7 @@ import {
   History,
   LayoutDashboard,
   LifeBuoy,
+  ListTodo,
   ScanSearch,
   Users,
   UsersRound,
@@ -71,6 +72,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
     title: 'SEO',
     destinations: [
       { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
+      {
+        label: 'Assigned issues',
+        to: paths.assignedIssues(),
+        icon: ListTodo,
+        keywords: 'my tasks to do overdue due assigned',
+      },
       { label: 'Page audit', to: paths.pageAudit(), icon: FileSearch, keywords: 'single url check now' },
       { label: 'Sites', to: paths.sites(), icon: Globe, keywords: 'verify ownership domain robots dns' },
       { label: 'All checks', to: paths.checks(), icon: BookOpenCheck, keywords: 'reference rules catalog' },
