@@ -1,5 +1,13 @@
 /** Kinds of things that audit events are about. */
-export type AuditEntity = 'user' | 'team' | 'organization' | 'subscription' | 'site-audit' | 'site' | 'project'
+export type AuditEntity =
+  | 'user'
+  | 'team'
+  | 'organization'
+  | 'subscription'
+  | 'site-audit'
+  | 'site'
+  | 'project'
+  | 'issue'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

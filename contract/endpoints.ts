@@ -19,6 +19,8 @@ import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
+import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
+import * as seoIssueTracking from './seo/issue-tracking.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
@@ -55,6 +57,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,
   'billing/invoices': billingInvoices,
+  'seo/issue-tracking': { ...seoIssueTracking, ...seoIssueTrackingRechecks },
   'seo/projects': seoProjects,
   'seo/site-audit': {
     ...seoSiteAudit,

@@ -20,6 +20,7 @@ import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
+import { issueTrackingRoutes } from '#api/features/seo/issue-tracking/issue-tracking.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
@@ -50,6 +51,7 @@ const SLICES = [
   subscriptionRoutes,
   paymentRoutes,
   invoicesRoutes,
+  issueTrackingRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
   (http: Http) => projectsRoutes(http, AUDITS_OF_PROJECTS),
   sitesRoutes,

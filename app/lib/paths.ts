@@ -48,6 +48,10 @@ export const paths = {
   auditIssue: (id: string, check: string, query: FindingFilter = {}) =>
     withQuery(`/seo/audits/${id}/issues/${check}`, query),
   auditIssueExport: (id: string, check: string) => `/seo/audits/${id}/issues/${check}/export`,
+  auditRechecks: (id: string) => `/seo/audits/${id}/rechecks`,
+  auditRecheck: (id: string, recheck: string) => `/seo/audits/${id}/rechecks/${recheck}`,
+  assignedIssues: (query: { assignee?: string } = {}) => withQuery('/seo/issues', query),
+  assignedIssuesExport: () => '/seo/issues.csv',
   auditPages: (id: string, query: PageFilter = {}) => withQuery(`/seo/audits/${id}/pages`, query),
   auditPagesExport: (id: string) => `/seo/audits/${id}/pages/export`,
   auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
@@ -151,6 +155,9 @@ interface PlanQuery extends OfferQuery {
 interface IssueFilter {
   severity?: string
   category?: string
+  state?: string
+  assignee?: string
+  overdue?: string
 }
 
 interface FindingFilter {

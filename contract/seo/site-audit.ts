@@ -46,6 +46,8 @@ export const Audit = z.object({
   createdAt: Timestamp,
   startedAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
+  /** When pages of it were last checked again. */
+  recheckedAt: Timestamp.optional(),
   /** What it does not cover, and why; not in lists. */
   gaps: z.array(Gap).optional(),
   /** How many files and links to other sites were checked; not in lists. */

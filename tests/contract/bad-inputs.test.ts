@@ -81,6 +81,11 @@ const GOOD: Partial<Record<string, () => object>> = {
     mailOn: 'new-errors',
   }),
   '/seo/sites': () => ({ url: 'example.com' }),
+  '/seo/audits/{id}/recheck': () => ({ check: 'title-missing' }),
+  '/seo/audits/{id}/issues/{check}/assignment': () => ({ assigneeId: '', dueOn: '2026-12-01' }),
+  '/seo/audits/{id}/issues/{check}/mute': () => ({ reason: 'It is known.', until: '', url: '' }),
+  '/seo/audits/{id}/issues/{check}/comments': () => ({ text: 'Hello' }),
+  '/seo/audits/{id}/issues/{check}/comments/{comment}': () => ({ text: 'Hello', version: 1 }),
   '/seo/sites/{id}/verify': () => ({ method: 'dns' }),
   '/subscription/free-trial': () => ({ productId: 'prod_starter', interval: 'month' }),
 }

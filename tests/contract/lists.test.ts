@@ -5,7 +5,10 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createProject } from '#contract/seo/projects.ts'
+import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
+import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
+import { untilDone } from '#tests/workers/tracked-issue.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
   audit,
@@ -56,7 +59,14 @@ async function prepare() {
   const { id: against } = await audit(customer, url)
   for (const path of PATHS) pages[path] = page('The same title', links(...PATHS, '/gone', '/lost'))
   const { id } = await audit(customer, url)
-  return { customer, params: { id, check: 'title-duplicate', teamId: team.body.id }, against }
+  const check = 'title-duplicate'
+  for (const each of [check, 'http-4xx', 'description-missing']) {
+    const body = { assigneeId: customer.id }
+    await api.call(assignIssue, { params: { id, check: each }, body }, customer)
+  }
+  const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
+  await untilDone(api, customer, id, recheck.id)
+  return { customer, params: { id, check, teamId: team.body.id, recheck: recheck.id }, against }
 }
 
 /** In the first test that asks: the sites are served to tests alone. */
@@ -70,6 +80,8 @@ test('the lists are known', () => {
     'GET /seo/audits/{id}/issues/{check}',
     'GET /seo/audits/{id}/issues/{check}/causes',
     'GET /seo/audits/{id}/pages',
+    'GET /seo/audits/{id}/rechecks/{recheck}',
+    'GET /seo/issues',
     'GET /seo/projects',
     'GET /seo/sites',
     'GET /teams',

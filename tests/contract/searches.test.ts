@@ -5,6 +5,7 @@ import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createTeam, listTeams } from '#contract/organization/teams.ts'
 import { listUsers } from '#contract/organization/users.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
+import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { addSite, listSites } from '#contract/seo/sites.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
@@ -38,6 +39,10 @@ test('the lists that are searched are known', () => {
     'GET /seo/audits/{id}/issues/{check}/export',
     'GET /seo/audits/{id}/pages',
     'GET /seo/audits/{id}/pages/export',
+    'GET /seo/audits/{id}/rechecks/{recheck}',
+    'GET /seo/audits/{id}/tracked',
+    'GET /seo/issues',
+    'GET /seo/issues/export',
     'GET /seo/projects',
     'GET /seo/projects/export',
     'GET /seo/sites',
@@ -57,7 +62,9 @@ test('each of them takes whatever is pasted', async () => {
   const before = await audit(customer, url)
   const { id } = await audit(customer, url)
   const team = await api.call(createTeam, { body: { name: 'Growth' } }, customer)
-  const params = { id, check: 'description-missing', teamId: team.body.id }
+  const check = 'description-missing'
+  const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
+  const params = { id, check, teamId: team.body.id, recheck: recheck.id }
 
   for (const endpoint of SEARCHES) {
     const query = 'against' in endpoint.query.shape ? { against: before.id } : {}

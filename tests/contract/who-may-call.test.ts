@@ -100,6 +100,8 @@ const toParams = ({ path }: Endpoint) => ({
   teamId,
   userId: userIds.self ?? '',
   check: 'title-missing',
+  recheck: 'rck_unknown',
+  comment: 'cmt_unknown',
   token: 'unknown',
 })
 

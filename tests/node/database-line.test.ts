@@ -23,7 +23,11 @@ const HOMES = {
   ],
   organization: [
     'auditEvents',
+    'auditIssueCounts',
     'deletedAudits',
+    'issueComments',
+    'issueTracks',
+    'issueUrlMutes',
     'projectRecipients',
     'projectRuns',
     'projects',

@@ -5,6 +5,9 @@ import { AUDIT_EVENTS } from '#contract/organization/audit-log.actions.ts'
 
 const FOLDER = 'api/migrations'
 
+/** Those of later versions were never stored without what they are about. */
+const EVENTS = Object.entries(AUDIT_EVENTS).filter(([, { entity }]) => entity !== 'issue')
+
 /** The database as the version before left it, with one row of each thing that several people edit. */
 function databaseBefore(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
@@ -20,7 +23,7 @@ function databaseBefore(): DatabaseSync {
   const insert = db.prepare(
     "insert into changes (id, organization_id, action, subject_name, details, at) values (?, 'org_a', ?, 'Ana', '[]', 1)",
   )
-  for (const action of Object.keys(AUDIT_EVENTS)) insert.run(`chg_${action}`, action)
+  for (const [action] of EVENTS) insert.run(`chg_${action}`, action)
   return db
 }
 
@@ -35,7 +38,7 @@ test('what was stored before has a first version, and its audit events say what 
   }
   const events = db.prepare('select action, entity, reason, request_id, subject_version from changes').all()
   expect(events.map((row) => ({ ...row }))).toEqual(
-    Object.entries(AUDIT_EVENTS).map(([action, { entity }]) => ({
+    EVENTS.map(([action, { entity }]) => ({
       action,
       entity,
       reason: null,

@@ -1,4 +1,4 @@
-import { type CheckedFinding, type PageResult } from './check.ts'
+import { type CheckedFinding, type PageCheck, type PageResult } from './check.ts'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage } from './fetched-page.ts'
 import { isEmptyPage } from './page-kinds.ts'
@@ -26,12 +26,16 @@ export function auditSinglePage(page: FetchedPage, now: Date): PageResult {
   }
 }
 
-/** All page checks over the facts of one page. */
-export function findOnPage(facts: PageFacts, now: Date): CheckedFinding[] {
+/** Page checks over the facts of one page: all of them, where not told otherwise. */
+export function findOnPage(
+  facts: PageFacts,
+  now: Date,
+  checks: readonly PageCheck[] = PAGE_CHECKS,
+): CheckedFinding[] {
   // What an empty page lacks follows from its being empty.
   const isDocument = facts.kind === 'html' && !isEmptyPage(facts)
   const findings: CheckedFinding[] = []
-  for (const check of PAGE_CHECKS) {
+  for (const check of checks) {
     if (!isDocument && check.on !== 'response') continue
     for (const finding of check.find(facts, now)) findings.push({ check: check.id, ...finding })
   }

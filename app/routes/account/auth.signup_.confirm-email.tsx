@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { resendConfirmation } from '#app/features/account/sign-up/sign-up.api.server.ts'
-import { ReloadEvery } from '#app/features/account/sign-up/reload-every.tsx'
+import { ReloadEvery } from '#app/ui/layout/reload-every.tsx'
 import { ResendForm } from '#app/features/account/sign-up/resend-form.tsx'
 import { button, runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { paths } from '#app/lib/paths.ts'

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { CheckPageAgain } from '#app/features/seo/issue-tracking/check-page-again.tsx'
 import { loadPageDetail } from '#app/features/seo/page-audit/page-detail.server.ts'
 import { PageDetail } from '#app/features/seo/page-audit/page-detail.tsx'
 import { shortUrl } from '#app/lib/format.ts'
@@ -28,5 +29,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function AuditPageRoute() {
-  return <PageDetail {...useLoaderData<typeof loader>()} />
+  const props = useLoaderData<typeof loader>()
+  const { audit, detail, mayAudit } = props
+  const again = mayAudit && audit.status === 'finished'
+  return (
+    <PageDetail
+      {...props}
+      actions={again ? <CheckPageAgain auditId={audit.id} url={detail.page.url} /> : null}
+    />
+  )
 }

@@ -3,11 +3,16 @@ import { type getIssue, type listCauses, type listDiffFindings } from '#contract
 import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { type FoundFault, type SeenPage } from '#api/crawl/store/comparison-parts.ts'
+import { type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
+import { type getRecheck, type Recheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
+
+/** It has not ended well, has nothing of what was asked for, or too many wait. */
+export type RecheckRefusal = 'unfinished' | 'nothing' | 'busy'
 
 type Now<Value> = Value | Promise<Value>
 
@@ -25,6 +30,10 @@ export interface CrawlCalls {
   erase: () => Now<number | undefined>
   /** Scores a finished crawl by today's formula; undefined where there is none. */
   rescore: () => Now<Audit | undefined>
+  /** Fetches and judges pages of a finished crawl again. */
+  recheck: (ask: RecheckAsk) => Now<Recheck | RecheckRefusal>
+  listRechecks: () => Now<Recheck[]>
+  findRecheck: (id: string, query: QueryOf<typeof getRecheck>) => Now<ReplyOf<typeof getRecheck> | undefined>
   readJudgment: () => Now<Judgment>
   listCauses: (check: string, query: QueryOf<typeof listCauses>) => Now<ReplyOf<typeof listCauses>>
   /** Against the audit before; null without one. */
@@ -40,6 +49,8 @@ export interface CrawlCalls {
     query: QueryOf<typeof getIssue>,
   ) => Now<Omit<ReplyOf<typeof getIssue>, 'check' | 'issue' | 'notChecked'>>
   listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
+  /** Whether it has seen a URL, or found something there. */
+  knowsUrl: (url: string) => Now<boolean>
   findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
 }
 

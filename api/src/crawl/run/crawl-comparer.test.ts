@@ -212,7 +212,12 @@ function withComparisons(now: Sql): Sql {
 }
 
 const openComparer = (sql: Sql, before: Sql) =>
-  createComparer({ sql, find: () => Promise.resolve(asOther(before)), previousId: () => 'aud_first' })
+  createComparer({
+    sql,
+    find: () => Promise.resolve(asOther(before)),
+    previousId: () => 'aud_first',
+    stamp: () => null,
+  })
 
 const countChanges = (sql: Sql) =>
   Object.fromEntries(
@@ -251,4 +256,28 @@ test('changes are listed before another comparison forgets them', async () => {
   const [{ total }] = await Promise.all([listChanges({ ...query, q: 'site' }), compareWith('aud_new')])
   expect(total).toBe(2_400)
   expect(countChanges(now)).not.toHaveProperty('aud_old')
+})
+
+test('what changes while it is compared is compared once more', async () => {
+  const now = audit(600, 100)
+  let stamp = 0
+  const { compareWith } = createComparer({
+    sql: now,
+    find: () => {
+      // Somebody checks a page again, which is judged while the first comparison is under way.
+      setTimeout(() => {
+        if (stamp > 0) return
+        stamp = 1
+        now.exec(`DELETE FROM findings WHERE check_id = 'title-missing'`)
+      }, 0)
+      return Promise.resolve(asOther(audit(600, 300)))
+    },
+    previousId: () => null,
+    stamp: () => stamp,
+  })
+
+  const comparison = await compareWith('aud_first')
+
+  expect(stamp).toBe(1)
+  expect(comparison?.['title-missing']).toMatchObject({ new: 0, persisting: 0 })
 })

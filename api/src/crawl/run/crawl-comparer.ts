@@ -16,10 +16,12 @@ interface ComparerOptions {
   find: (auditId: string) => Promise<OtherCrawl | undefined>
   /** The audit before this one, whose comparison is kept for good. */
   previousId: () => string | null
+  /** Changes with what was found: what was compared before is no longer so. */
+  stamp: () => number | null
 }
 
 /** Compares a crawl that has ended with others, each once, and one after the other. */
-export function createComparer({ sql, find, previousId }: ComparerOptions) {
+export function createComparer({ sql, find, previousId, stamp }: ComparerOptions) {
   let last: Promise<unknown> = Promise.resolve()
 
   async function compareWith(against: string): Promise<Comparison | null> {
@@ -28,7 +30,9 @@ export function createComparer({ sql, find, previousId }: ComparerOptions) {
     const other = await find(against)
     if (!other) return null
     await forgetComparisons(sql, [previousId(), against])
+    const stampBefore = stamp()
     const comparison = await compare(sql, against, other)
+    if (stamp() !== stampBefore) return compareWith(against)
     if (comparison) saveComparison(sql, against, comparison)
     return comparison
   }

@@ -43,7 +43,7 @@ function noteUnchecked(crawl: Crawl): void {
 }
 
 /** All that is left to do once no more pages come, in steps. What was done when it is broken off is done again, or passed over. */
-function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
+export function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
   const { sql } = crawl
   yield* clearIssueCounts(sql)
   yield* closeFrontier(sql)
@@ -60,7 +60,7 @@ function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
 }
 
 /** Takes one step after the other, with a break in between; undefined where there is no reason to go on any more. */
-async function takeSteps<Value>(
+export async function takeSteps<Value>(
   { atomically }: Crawl,
   steps: Generator<void, Value>,
   mayGoOn: () => boolean,

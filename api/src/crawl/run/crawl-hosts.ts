@@ -18,7 +18,7 @@ const PROBES = 9 + HOME_VIEWS
 const HOST_TIMEOUT_MS = 120_000
 
 /** The facts of a host, without the probes when one of them breaks its parser. */
-async function readHost(
+export async function readHost(
   crawl: Crawl,
   gate: HostGate,
   home: string,

@@ -17,7 +17,7 @@ import { listChecksMade } from '#api/crawl/store/checks-made.ts'
 import { listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
-import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
+import { type CrawlCalls, crawlOf, type CrawlStub, type RecheckRefusal, type Verb } from './crawl-calls.ts'
 import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
@@ -38,6 +38,9 @@ import {
   toAudit,
 } from '#api/crawl/store/crawl-state.ts'
 import { rescore } from './crawl-finish.ts'
+import { findOpenRecheck, insertRecheck, knowsUrl, type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
+import { describeRecheck, describeRechecks, findRecheck } from '#api/crawl/store/recheck-results.ts'
+import { type getRecheck, type Recheck } from '#contract/seo/issue-tracking.rechecks.ts'
 
 /** An alarm runs this long at most and sets the next; in production one may take fifteen minutes. */
 const SLICE_MS = 60_000
@@ -82,6 +85,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       sql,
       find: (auditId) => this.#findOther(auditId),
       previousId: () => this.#crawl?.state.plan.previousId ?? null,
+      stamp: () => this.#crawl?.state.recheckedAt ?? null,
     })
     const state = findState(sql)
     if (!state) return
@@ -138,6 +142,25 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return this.snapshot()
   }
 
+  async recheck(ask: RecheckAsk): Promise<Recheck | RecheckRefusal> {
+    const crawl = this.#crawl
+    if (crawl?.state.status !== 'finished') return 'unfinished'
+    const row = this.#tools.atomically(() => insertRecheck(crawl.sql, ask))
+    if (typeof row === 'string') return row
+    await this.#keepAwake()
+    return describeRecheck(crawl.sql, row)
+  }
+
+  async listRechecks(): Promise<Recheck[]> {
+    await this.#keepAwake()
+    return describeRechecks(this.#tools.sql)
+  }
+
+  async findRecheck(id: string, query: QueryOf<typeof getRecheck>) {
+    await this.#keepAwake()
+    return findRecheck(this.#tools.sql, id, query)
+  }
+
   /** Of a crawl that has ended it stays as it is, and takes a look at every finding. */
   readJudgment(): Promise<Judgment> {
     if (this.#judgment) return this.#judgment
@@ -185,6 +208,10 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return listPages(this.#tools.sql, query)
   }
 
+  knowsUrl(url: string) {
+    return knowsUrl(this.#tools.sql, url)
+  }
+
   findPage(url: string) {
     return findPage(this.#tools.sql, url)
   }
@@ -220,8 +247,8 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       await this.readComparison().catch((error: unknown) => this.#warn(crawl, 'not-compared', error))
     if (!isKnown)
       await this.#forget() // Woken by what was on its way while the audit was deleted.
-    else if (isActive(crawl.state))
-      await this.#goOn() // Resumed while the report was written.
+    else if (isActive(crawl.state) || findOpenRecheck(crawl.sql))
+      await this.#goOn() // Resumed, or asked to check again, while the report was written.
     else await this.ctx.storage.deleteAlarm()
   }
 
@@ -247,6 +274,12 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       asking: new Map(),
       stop: new AbortController(),
     }
+  }
+
+  /** Goes on with what was asked to be checked again, also where the alarm was lost. */
+  async #keepAwake(): Promise<void> {
+    const isOpen = this.#crawl && findOpenRecheck(this.#crawl.sql)
+    if (isOpen && (await this.ctx.storage.getAlarm()) === null) await this.#goOn()
   }
 
   #goOn(): Promise<void> {

@@ -3,6 +3,7 @@ import { type Crawl, isRunning, update } from './crawl.ts'
 import { withSecrets } from './crawl-rules.ts'
 import { finish, tidyUp } from './crawl-finish.ts'
 import { pumpPages } from './page-pump.ts'
+import { runRechecks } from './recheck.ts'
 import { probe } from './probe-pump.ts'
 import { renderPages } from './render-pages.ts'
 
@@ -45,6 +46,7 @@ export async function runCrawl(crawl: Crawl, deadline: number): Promise<number |
     if (isRunning(crawl)) update(crawl, { phase: 'finish' })
   }
   if (isRunning(crawl) && crawl.state.phase === 'finish') await finish(crawl)
-  if (crawl.state.phase === 'over') await tidyUp(crawl)
-  return undefined
+  if (crawl.state.phase !== 'over') return undefined
+  await tidyUp(crawl)
+  return runRechecks(crawl, deadline)
 }

@@ -42,13 +42,13 @@ function count(state: CrawlState, outcomes: readonly PageOutcome[]): Partial<Cra
   }
 }
 
-interface Parcel {
+export interface Parcel {
   outcomes: PageOutcome[]
   /** For `storeStep`. */
   results: string
 }
 
-function openParcel(text: string): Parcel {
+export function openParcel(text: string): Parcel {
   const firstLine = text.indexOf('\n')
   // Written by our own parse step, over a binding or behind its secret.
   const outcomes = JSON.parse(text.slice(0, firstLine)) as PageOutcome[]
@@ -118,7 +118,7 @@ function lose(crawl: Crawl, out: Out, error: unknown): Blame {
   return lost.blame
 }
 
-const isOfTheStep = (error: unknown) =>
+export const isOfTheStep = (error: unknown) =>
   error instanceof ParseStepLost || (error instanceof Error && error.name === 'TimeoutError')
 
 /** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */

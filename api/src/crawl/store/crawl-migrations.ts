@@ -4,6 +4,7 @@ import { FIRST_TABLES } from './crawl-tables.ts'
 import { addRenders } from './render-tables.ts'
 import { addProbes } from './probe-tables.ts'
 import { addTemplates } from './template-tables.ts'
+import { addRechecks } from './recheck-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -112,6 +113,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addProbes,
   addTemplates,
   addCookies,
+  addRechecks,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

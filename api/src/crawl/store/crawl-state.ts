@@ -141,6 +141,8 @@ const CrawlState = z.object({
   formula: z.number(),
   categories: Audit.shape.categories,
   counts: Audit.shape.counts,
+  /** When pages of it were last checked again, in milliseconds since 1970. */
+  recheckedAt: z.number().nullable(),
   /** Whether the audit's row has its outcome. */
   isReported: z.boolean(),
 })
@@ -175,6 +177,7 @@ export function createState(plan: CrawlPlan): CrawlState {
     formula: 0,
     categories: {},
     counts: { error: 0, warning: 0, notice: 0, passed: 0 },
+    recheckedAt: null,
     isReported: false,
   }
 }
@@ -223,6 +226,7 @@ export function toAudit(state: CrawlState): Audit {
     ...(gaps.length > 0 && { gaps }),
     ...(probing.coverage && { probes: probing.coverage }),
     ...(outcome && { outcome }),
+    ...(state.recheckedAt !== null && { recheckedAt: instant(state.recheckedAt) as string }),
     ...(plan.previousId !== null && { previousId: plan.previousId }),
   }
 }

@@ -200,3 +200,79 @@ export const projectRuns = sqliteTable(
       .where(sql`reported_at is null`),
   ],
 )
+
+/** What people do about one check on one site, whichever audit found it. A row is written once somebody does something. */
+export const issueTracks = sqliteTable(
+  'issue_tracks',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** As in `site_audits`. */
+    host: text('host').notNull(),
+    checkId: text('check_id').notNull(),
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    assignedAt: instant('assigned_at'),
+    /** Days are kept as `2026-11-23`. */
+    dueOn: text('due_on'),
+    readyAt: instant('ready_at'),
+    muteReason: text('mute_reason'),
+    mutedByName: text('muted_by_name'),
+    mutedAt: instant('muted_at'),
+    /** The day on which a mute ends; null for one without an end. */
+    mutedUntil: text('muted_until'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('issue_tracks_by_check').on(table.organizationId, table.host, table.checkId),
+    index('issue_tracks_by_assignee').on(table.assigneeId),
+  ],
+)
+
+/** URLs of an issue that are muted by themselves. */
+export const issueUrlMutes = sqliteTable(
+  'issue_url_mutes',
+  {
+    id: text('id').primaryKey(),
+    issueId: text('issue_id')
+      .notNull()
+      .references(() => issueTracks.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    muteReason: text('mute_reason').notNull(),
+    mutedByName: text('muted_by_name').notNull(),
+    mutedAt: instant('muted_at').notNull(),
+    mutedUntil: text('muted_until'),
+  },
+  (table) => [uniqueIndex('issue_url_mutes_by_url').on(table.issueId, table.url)],
+)
+
+export const issueComments = sqliteTable(
+  'issue_comments',
+  {
+    id: text('id').primaryKey(),
+    issueId: text('issue_id')
+      .notNull()
+      .references(() => issueTracks.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The name of that time. */
+    authorName: text('author_name').notNull(),
+    text: text('text').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [index('issue_comments_by_issue').on(table.issueId, table.createdAt)],
+)
+
+/** How many pages each check found something on in one audit: a copy of what its crawl says, for histories. */
+export const auditIssueCounts = sqliteTable('audit_issue_counts', {
+  auditId: text('audit_id')
+    .primaryKey()
+    .references(() => siteAudits.id, { onDelete: 'cascade' }),
+  /** Of every check that it made: 0 where it passed. */
+  counts: text('counts', { mode: 'json' }).$type<Record<string, number>>().notNull(),
+  /** When the audit ended or was last checked again, at the time of the copy. */
+  judgedAt: instant('judged_at').notNull(),
+})

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { formatBytes, formatMilliseconds, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -18,10 +19,12 @@ interface PageDetailProps {
   audit: Pick<Audit, 'id' | 'url'>
   detail: PageDetailData
   mayAudit: boolean
+  /** Further buttons of the head. */
+  actions?: ReactNode
 }
 
 /** One page of an audit: its findings, facts, and links to and from it. */
-export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
+export function PageDetail({ audit, detail, mayAudit, actions }: PageDetailProps) {
   const { page, view, preview, links, findings, rendering } = detail
   return (
     <>
@@ -42,6 +45,7 @@ export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
               </LinkButton>
             ) : null}
             {mayAudit ? <LinkButton to={paths.pageAudit(page.url)}>Audit page now</LinkButton> : null}
+            {actions}
           </>
         }
       />

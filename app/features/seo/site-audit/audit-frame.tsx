@@ -125,10 +125,11 @@ function AuditActions({ id }: Pick<Audit, 'id'>) {
 }
 
 function describe(audit: Audit, timeZone: string): string {
-  const { progress, startedAt, finishedAt, createdAt, status } = audit
+  const { progress, startedAt, finishedAt, recheckedAt, createdAt, status } = audit
   const options = describeOptions(audit)
   if (isUnderWay(status)) return `Started ${formatDateTime(startedAt ?? createdAt, timeZone)}. ${options}.`
   const duration = durationOf(audit)
   const pages = `${count(progress.fetched, 'page')}${duration ? ` in ${duration}` : ''}`
-  return `${pages}, ended ${formatDateTime(finishedAt ?? createdAt, timeZone)}. ${options}.`
+  const again = recheckedAt === undefined ? '' : ` Checked again ${formatDateTime(recheckedAt, timeZone)}.`
+  return `${pages}, ended ${formatDateTime(finishedAt ?? createdAt, timeZone)}.${again} ${options}.`
 }

@@ -269,6 +269,7 @@ export async function updateAudit(db: Db, organizationId: string, audit: Audit):
       passed: counts.passed,
       startedAt: toDate(audit.startedAt),
       finishedAt: toDate(audit.finishedAt),
+      ...(audit.recheckedAt !== undefined && { recheckedAt: toDate(audit.recheckedAt) }),
     })
     .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, audit.id)))
   return done.meta.changes > 0

@@ -71,6 +71,7 @@ export function toAuditReply(row: AuditRow): Audit {
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...(row.recheckedAt && { recheckedAt: row.recheckedAt.toISOString() }),
     ...(previousId !== null && { previousId }),
     ...toRecord(row),
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
@@ -12,6 +13,7 @@ interface FindingTableProps {
   auditId: string
   check: Pick<CheckInfo, 'title'>
   items: Found[]
+  rowActions?: ((found: Found) => ReactNode) | undefined
 }
 
 /** Some affected pages of an issue. */
@@ -23,11 +25,12 @@ export const findingTable = (props: FindingTableProps) => {
   return { ...table, columns: table.columns.map((column) => ({ ...column, isSortable: true })) }
 }
 
-const toTable = ({ auditId, check, items }: FindingTableProps) => ({
+const toTable = ({ auditId, check, items, rowActions }: FindingTableProps) => ({
   caption: `Pages with: ${check.title}`,
   columns: toColumns(auditId),
   rows: items.map((item, i) => ({ ...item, key: `${i} ${item.url}` })),
   rowKey: ({ key }: { key: string }) => key,
+  ...(rowActions && { rowActions }),
 })
 
 function toColumns(auditId: string): Column<Found & { key: string }>[] {

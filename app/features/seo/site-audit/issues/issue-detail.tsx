@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { CATEGORY_WORDS, UNCHECKED_WORDS } from '#app/labels/audit-labels.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -29,10 +30,15 @@ interface IssueDetailProps {
   query: QueryOf<typeof getIssue>
   /** The query of the list of causes. */
   causeQuery: QueryOf<typeof listCauses>
+  /** In the head, below the figures, and at the end of each affected page: what people do about it. */
+  actions?: ReactNode
+  tracking?: ReactNode
+  rowActions?: Parameters<typeof findingTable>[0]['rowActions']
 }
 
 /** One issue of an audit: explanation, fix, and its causes or affected pages. */
-export function IssueDetail({ audit, issue: found, causes, isShared, query, causeQuery }: IssueDetailProps) {
+export function IssueDetail(props: IssueDetailProps) {
+  const { audit, issue: found, causes, isShared, query, causeQuery, rowActions } = props
   const { check, issue } = found
   return (
     <>
@@ -49,8 +55,10 @@ export function IssueDetail({ audit, issue: found, causes, isShared, query, caus
             <Badge>{CATEGORY_WORDS[check.category]}</Badge>
           </Link>
         }
+        actions={props.actions}
       />
       {issue ? <IssueFigures issue={issue} /> : null}
+      {props.tracking}
       <div className="mb-6">
         <IssueMeaning check={check} />
       </div>
@@ -83,18 +91,19 @@ export function IssueDetail({ audit, issue: found, causes, isShared, query, caus
           causeKind={issue?.causeKind ?? 'same'}
         />
       )}
-      <FoundList auditId={audit.id} {...{ found, causes, query, causeQuery }} />
+      <FoundList auditId={audit.id} {...{ found, causes, query, causeQuery, rowActions }} />
     </>
   )
 }
 
-interface FoundListProps extends Pick<IssueDetailProps, 'causes' | 'query' | 'causeQuery'> {
+interface FoundListProps extends Pick<IssueDetailProps, 'causes' | 'query' | 'causeQuery' | 'rowActions'> {
   auditId: string
   found: IssueDetailProps['issue']
 }
 
 /** The list, by cause or by page. */
-function FoundList({ auditId, found, causes, query, causeQuery }: FoundListProps) {
+function FoundList(props: FoundListProps) {
+  const { auditId, found, causes, query, causeQuery, rowActions } = props
   const { check, items, total } = found
   const empty = toEmpty(found)
   const search = { label: 'Search URLs', value: query.q }
@@ -131,7 +140,7 @@ function FoundList({ auditId, found, causes, query, causeQuery }: FoundListProps
         title: 'No pages match this search',
         children: 'The issue exists on other pages than these.',
       }}
-      table={{ ...findingTable({ auditId, check, items }), sort: { by: sort, direction } }}
+      table={{ ...findingTable({ auditId, check, items, rowActions }), sort: { by: sort, direction } }}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/labels/audit-labels.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ListPage } from '#app/ui/data/list-page.tsx'
+import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { IssueSummary, listIssues } from '#contract/seo/site-audit.findings.ts'
@@ -18,19 +20,26 @@ interface IssueListProps {
   passed: PassedCheck[] | null
   notChecked: UncheckedCheck[]
   query: QueryOf<typeof listIssues>
+  /** Above the list, further filters, and what to say below a title: of what people do about issues. */
+  notice?: ReactNode
+  filters?: readonly ToolbarFilter[]
+  note?: (issue: IssueSummary) => ReactNode
 }
 
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }))
 
-export function IssueList({ audit, issues, passedCount, passed, notChecked, query }: IssueListProps) {
+export function IssueList(props: IssueListProps) {
+  const { audit, issues, passedCount, passed, notChecked, query, notice, filters = [], note } = props
   const { severity, category, q, sort, direction } = query
   return (
     <ListPage
+      notice={notice}
       search={{ label: 'Search issues', value: q }}
       filters={[
         { name: 'severity', label: 'Severity', options: SEVERITY_OPTIONS, value: severity },
         { name: 'category', label: 'Category', options: CATEGORY_OPTIONS, value: category },
+        ...filters,
       ]}
       total={issues.length}
       empty={{
@@ -39,13 +48,13 @@ export function IssueList({ audit, issues, passedCount, passed, notChecked, quer
         children: 'Every check that was made has passed. They are listed below.',
       }}
       noMatch={{ title: 'No issues match these filters', children: 'Remove a filter to see other issues.' }}
-      table={{ ...issueTable(audit), rows: issues, sort: { by: sort, direction } }}
+      table={{ ...issueTable(audit, note), rows: issues, sort: { by: sort, direction } }}
       footer={<IssueNotes {...{ audit, issues, passedCount, passed, notChecked, sort }} />}
     />
   )
 }
 
-interface IssueNotesProps extends Omit<IssueListProps, 'query'> {
+interface IssueNotesProps extends Pick<IssueListProps, 'audit' | 'issues' | 'passedCount' | 'passed'> {
   sort: QueryOf<typeof listIssues>['sort']
 }
 

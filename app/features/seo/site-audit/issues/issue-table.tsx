@@ -23,13 +23,16 @@ export function IssueTable({ audit, issues, empty }: IssueTableProps) {
 }
 
 /** The full table, with sorting by each column. */
-export const issueTable = (audit: IssueTableProps['audit']) => ({
+export const issueTable = (audit: IssueTableProps['audit'], note?: (issue: IssueSummary) => ReactNode) => ({
   caption: 'Issues',
-  columns: toColumns(audit).map((column) => ({ ...column, isSortable: true })),
+  columns: toColumns(audit, note).map((column) => ({ ...column, isSortable: true })),
   rowKey: keyOf,
 })
 
-function toColumns({ id, previousId }: Pick<Audit, 'id' | 'previousId'>): Column<IssueSummary>[] {
+function toColumns(
+  { id, previousId }: Pick<Audit, 'id' | 'previousId'>,
+  note?: (issue: IssueSummary) => ReactNode,
+): Column<IssueSummary>[] {
   const changes: Column<IssueSummary>[] = [
     { id: 'new', header: 'New', align: 'end', cell: ({ new: added }) => change(added, '+') },
     { id: 'fixed', header: 'Fixed', align: 'end', cell: ({ fixed }) => change(fixed, '−') },
@@ -50,6 +53,7 @@ function toColumns({ id, previousId }: Pick<Audit, 'id' | 'previousId'>): Column
             {issue.title}
           </Link>
           <CauseNote issue={issue} />
+          {note?.(issue)}
         </>
       ),
     },

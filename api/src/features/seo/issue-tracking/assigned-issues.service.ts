@@ -1,0 +1,100 @@
+import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import {
+  type AssignedIssue,
+  type exportAssignedIssues as exportContract,
+  type listAssignedIssues as contract,
+} from '#contract/seo/issue-tracking.ts'
+import { type Asking, listAssigneesOf, pageOfAssigned, readAssigned } from './assigned-issues.queries.ts'
+import { type TrackRow } from './issue-tracks.queries.ts'
+import { toTrackedIssue } from './issue-views.ts'
+import { findCheck, todayOf } from './issues.ts'
+import { listPresence, pagesOf, type Presence } from './presence.ts'
+import { findNewestOf } from './site-audits.queries.ts'
+
+/** Audits that a list looks back to: for what is fixed, and what came back. */
+const AUDITS_OF_LIST = 6
+
+const toAsking = (scope: SignedInScope): Asking => ({
+  organizationId: scope.actor.organizationId,
+  userId: scope.actor.id,
+  today: todayOf(scope),
+})
+
+/** The rows with what the newest audits of their sites say. */
+async function toAssigned(
+  scope: SignedInScope,
+  rows: readonly TrackRow[],
+  known = new Map<string, Presence[]>(),
+): Promise<AssignedIssue[]> {
+  const { organizationId, today } = toAsking(scope)
+  const hosts = [...new Set(rows.map(({ track }) => track.host))]
+  const newest = await findNewestOf(scope.db, { organizationId, hosts })
+  for (const host of hosts)
+    if (!known.has(host)) known.set(host, await listPresence(scope, { host }, AUDITS_OF_LIST))
+  return rows.flatMap((row) => {
+    const { host, checkId } = row.track
+    const check = findCheck(checkId)
+    if (!check) return []
+    const pages = pagesOf(known.get(host) ?? [], checkId)
+    return [{ ...toTrackedIssue(check, { row, pages, today }), host, auditId: newest.get(host) ?? null }]
+  })
+}
+
+export async function listAssignedIssues(
+  scope: SignedInScope,
+  query: QueryOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const asking = toAsking(scope)
+  const [{ rows, total }, assignees] = await Promise.all([
+    pageOfAssigned(scope.db, asking, query),
+    listAssigneesOf(scope.db, asking),
+  ])
+  return {
+    items: await toAssigned(scope, rows),
+    total,
+    assignees: assignees.map(({ id, ...name }) => ({ id, name: joinName(name) })),
+  }
+}
+
+const COLUMNS = [
+  'site',
+  'check',
+  'issue',
+  'severity',
+  'state',
+  'pages',
+  'assignee',
+  'due',
+  'overdue',
+  'audit',
+]
+
+async function* readRows(
+  scope: SignedInScope,
+  query: QueryOf<typeof exportContract>,
+): AsyncGenerator<CsvRow[]> {
+  const known = new Map<string, Presence[]>()
+  for await (const rows of readAssigned(scope.db, toAsking(scope), query)) {
+    const issues = await toAssigned(scope, rows, known)
+    yield issues.map(
+      ({ host, check, title, severity, state, pages, assignee, dueOn, isOverdue, auditId }) => [
+        host,
+        check,
+        title,
+        severity,
+        state,
+        pages,
+        assignee?.name ?? null,
+        dueOn,
+        isOverdue ? 'yes' : 'no',
+        auditId,
+      ],
+    )
+  }
+}
+
+export const exportAssignedIssues = (scope: SignedInScope, query: QueryOf<typeof exportContract>) =>
+  streamCsv(COLUMNS, readRows(scope, query))

@@ -1,0 +1,66 @@
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { refuse } from '#api/core/access/refuse.ts'
+import { findPlanReason } from '#api/core/plans/plan-limits.ts'
+import { type Check } from '#api/engine/check.ts'
+import { CHECKS } from '#api/engine/registry.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newId } from '#api/lib/ids.ts'
+import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
+import { findTrack, insertTrack, type TrackRow } from './issue-tracks.queries.ts'
+import { type AuditFacts, findAuditFacts } from './site-audits.queries.ts'
+
+/** Which issue: one check on the site of an audit. */
+export interface IssueParams {
+  id: string
+  check: string
+}
+
+/** An issue that something is done about. */
+export interface Issue {
+  audit: AuditFacts
+  info: Check
+  row: TrackRow
+}
+
+const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
+
+/** Undefined for a check that was removed since. */
+export const findCheck = (id: string) => INFO.get(id)
+
+/** The day where the organization is, as `2026-11-23`. */
+export function todayOf({ account, now }: SignedInScope): string {
+  const { timeZone } = account.organization
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now())
+}
+
+export async function getAuditFacts({ actor, db }: SignedInScope, id: string): Promise<AuditFacts> {
+  const audit = await findAuditFacts(db, { organizationId: actor.organizationId, id })
+  if (!audit) throw new DomainError('not-found', 'There is no such audit.')
+  return audit
+}
+
+export function getCheckInfo(check: string): Check {
+  const info = INFO.get(check)
+  if (!info) throw new DomainError('not-found', 'There is no such check.')
+  return info
+}
+
+/** An issue with its row, which is written where nobody did anything about it before. */
+export async function openIssue(
+  scope: SignedInScope,
+  { id, check }: IssueParams,
+  { needsPlan = true } = {},
+): Promise<Issue> {
+  const { actor, db, now } = scope
+  const audit = await getAuditFacts(scope, id)
+  const info = getCheckInfo(check)
+  if (needsPlan) refuse(PLAN_REFUSALS, findPlanReason(actor, now()))
+  const which = { organizationId: actor.organizationId, host: audit.host, checkId: check }
+  const today = todayOf(scope)
+  const known = await findTrack(db, which, today)
+  if (known) return { audit, info, row: known }
+  await insertTrack(db, { id: newId('iss'), ...which, createdAt: now() })
+  const row = await findTrack(db, which, today)
+  if (!row) throw new Error('An issue is gone that was written just now.')
+  return { audit, info, row }
+}

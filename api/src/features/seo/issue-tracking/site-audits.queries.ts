@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type Db } from '#api/db/client.ts'
+import { auditIssueCounts, siteAudits } from '#api/db/schema/seo.ts'
+
+const AUDIT = {
+  id: siteAudits.id,
+  organizationId: siteAudits.organizationId,
+  host: siteAudits.host,
+  status: siteAudits.status,
+  finishedAt: siteAudits.finishedAt,
+  recheckedAt: siteAudits.recheckedAt,
+}
+export type AuditFacts = Pick<typeof siteAudits.$inferSelect, keyof typeof AUDIT>
+
+export async function findAuditFacts(
+  db: Db,
+  { organizationId, id }: Pick<AuditFacts, 'organizationId' | 'id'>,
+): Promise<AuditFacts | undefined> {
+  const [row] = await db
+    .select(AUDIT)
+    .from(siteAudits)
+    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id)))
+  return row
+}
+
+interface Site {
+  organizationId: string
+  host: string
+}
+
+const isOfSite = ({ organizationId, host }: Site) =>
+  and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.host, host))
+
+/** Finished audits of a site with what is kept of their issues, newest first. */
+export const listFinished = (db: Db, site: Site, max: number) =>
+  db
+    .select({ ...AUDIT, counts: auditIssueCounts.counts, judgedAt: auditIssueCounts.judgedAt })
+    .from(siteAudits)
+    .leftJoin(auditIssueCounts, eq(auditIssueCounts.auditId, siteAudits.id))
+    .where(and(isOfSite(site), eq(siteAudits.status, 'finished')))
+    .orderBy(desc(siteAudits.finishedAt), desc(siteAudits.id))
+    .limit(max)
+export type FinishedAudit = Awaited<ReturnType<typeof listFinished>>[number]
+
+export async function hasActiveAudit(db: Db, site: Site): Promise<boolean> {
+  const rows = await db
+    .select({ id: siteAudits.id })
+    .from(siteAudits)
+    .where(and(isOfSite(site), inArray(siteAudits.status, ['queued', 'running', 'paused'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The newest finished audit of each of these sites. */
+export async function findNewestOf(
+  db: Db,
+  { organizationId, hosts }: { organizationId: string; hosts: string[] },
+): Promise<Map<string, string>> {
+  if (hosts.length === 0) return new Map()
+  const rows = await db
+    .select({ id: siteAudits.id, host: siteAudits.host })
+    .from(siteAudits)
+    .where(
+      and(
+        eq(siteAudits.organizationId, organizationId),
+        eq(siteAudits.status, 'finished'),
+        inArray(siteAudits.host, hosts),
+      ),
+    )
+    .orderBy(siteAudits.finishedAt, siteAudits.id)
+  return new Map(rows.map(({ id, host }) => [host, id]))
+}
+
+type Counts = typeof auditIssueCounts.$inferSelect
+
+/** Replaces what was kept of some audits. One that was deleted meanwhile makes none of them fail. */
+export async function keepCounts(db: Db, rows: readonly Counts[]): Promise<void> {
+  for (const row of rows) {
+    const values = { counts: row.counts, judgedAt: row.judgedAt }
+    await db
+      .insert(auditIssueCounts)
+      .values(row)
+      .onConflictDoUpdate({ target: auditIssueCounts.auditId, set: values })
+  }
+}

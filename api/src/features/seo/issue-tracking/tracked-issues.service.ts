@@ -1,0 +1,92 @@
+import { findPlanReason } from '#api/core/plans/plan-limits.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { hasWords } from '#contract/folded-text.ts'
+import { type IssueFacts, listIssueActions } from '#contract/seo/issue-tracking.policy.ts'
+import { type listTrackedIssues as contract, type TrackedIssue } from '#contract/seo/issue-tracking.ts'
+import { listTracks } from './issue-tracks.queries.ts'
+import { isToDo, toTrackedIssue } from './issue-views.ts'
+import { findCheck, getAuditFacts, todayOf } from './issues.ts'
+import { listPresence, pagesOf, type Presence, readCounts } from './presence.ts'
+import { type AuditFacts, hasActiveAudit } from './site-audits.queries.ts'
+
+/** Audits that a list looks back to, for what came back. */
+const AUDITS_OF_LIST = 12
+
+export async function readIssueFacts(
+  scope: SignedInScope,
+  audit: AuditFacts,
+  presence: readonly Presence[],
+): Promise<IssueFacts> {
+  const { actor, db, now } = scope
+  const site = { organizationId: actor.organizationId, host: audit.host }
+  return {
+    planReason: findPlanReason(actor, now()),
+    isFinished: audit.status === 'finished',
+    isNewest: presence[0]?.auditId === audit.id,
+    isAuditActive: await hasActiveAudit(db, site),
+  }
+}
+
+function toFilter(
+  { state, assignee, overdue, q = '' }: QueryOf<typeof contract>,
+  { actor }: SignedInScope,
+): (issue: TrackedIssue) => boolean {
+  const wanted = assignee === 'me' ? actor.id : assignee
+  return (issue) =>
+    (state === undefined || (state === 'todo' ? isToDo(issue) : issue.state === state)) &&
+    (wanted === undefined || (wanted === 'none' ? issue.assignee === null : issue.assignee?.id === wanted)) &&
+    (overdue === undefined || issue.isOverdue) &&
+    hasWords(`${issue.title} ${issue.check}`, q)
+}
+
+function listAssignees(issues: readonly TrackedIssue[]) {
+  const people = new Map(issues.flatMap(({ assignee }) => (assignee ? [[assignee.id, assignee]] : [])))
+  return [...people.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** What an audit found, and what is tracked of its site. An audit that did not finish tells what it has found so far. */
+async function listAll(scope: SignedInScope, audit: AuditFacts, presence: readonly Presence[]) {
+  const own = presence.find(({ auditId }) => auditId === audit.id)?.counts
+  const found = own ?? (await readCounts(scope, audit.id))
+  const today = todayOf(scope)
+  const rows = await listTracks(
+    scope.db,
+    { organizationId: scope.actor.organizationId, host: audit.host },
+    today,
+  )
+  const rowOf = new Map(rows.map((row) => [row.track.checkId, row]))
+  const ids = new Set([...Object.keys(found).filter((id) => (found[id] ?? 0) > 0), ...rowOf.keys()])
+  return [...ids].flatMap((id) => {
+    const check = findCheck(id)
+    // Without a finished audit nothing is known to be gone.
+    const pages = presence.length > 0 ? pagesOf(presence, id) : [found[id] ?? null]
+    return check ? [toTrackedIssue(check, { row: rowOf.get(id), pages, today })] : []
+  })
+}
+
+export async function listTrackedIssues(
+  scope: SignedInScope,
+  id: string,
+  query: QueryOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const audit = await getAuditFacts(scope, id)
+  const presence = await listPresence(scope, audit, AUDITS_OF_LIST)
+  const all = await listAll(scope, audit, presence)
+  const isThere = (issue: TrackedIssue) => (issue.pages ?? 0) > 0
+  const todo = all.filter((issue) => isToDo(issue) && isThere(issue))
+  const items = all.filter(toFilter(query, scope)).toSorted((a, b) => (a.check < b.check ? -1 : 1))
+  if (query.direction === 'desc') items.reverse()
+  return {
+    items,
+    counts: {
+      todo: todo.length,
+      mine: todo.filter(({ assignee }) => assignee?.id === scope.actor.id).length,
+      overdue: todo.filter(({ isOverdue }) => isOverdue).length,
+      ready: todo.filter(({ state }) => state === 'ready').length,
+      muted: all.filter(({ state }) => state === 'muted').length,
+    },
+    assignees: listAssignees(all),
+    allowedActions: listIssueActions(await readIssueFacts(scope, audit, presence)),
+  }
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '#app/lib/format.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import type { Tone } from '#app/ui/theme/tone.tsx'
+import type { TrackedIssue } from '#contract/seo/issue-tracking.ts'
+import { STATE_WORDS } from './issue-words.ts'
+
+const TONES: Record<TrackedIssue['state'], Tone> = {
+  open: 'neutral',
+  assigned: 'neutral',
+  ready: 'attention',
+  muted: 'neutral',
+  fixed: 'good',
+}
+
+/** A calendar day has no time zone. */
+export const formatDay = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
+
+type Shown = Pick<TrackedIssue, 'state' | 'cameBack' | 'assignee' | 'dueOn' | 'isOverdue' | 'mute'>
+
+/** State, assignee and due date in one line, for lists. */
+export function IssueStateLine({ state, cameBack, assignee, dueOn, isOverdue, mute }: Shown) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>
+      {cameBack ? <Badge tone="attention">Came back</Badge> : null}
+      {assignee ? <span className="text-xs text-ink-soft">{assignee.name}</span> : null}
+      {dueOn === null ? null : isOverdue ? (
+        <Badge tone="problem">Overdue since {formatDay(dueOn)}</Badge>
+      ) : (
+        <span className="text-xs text-ink-soft">due {formatDay(dueOn)}</span>
+      )}
+      {mute ? (
+        <span className="text-xs text-ink-soft">
+          {mute.until === null ? 'for good' : `until ${formatDay(mute.until)}`} by {mute.byName}:{' '}
+          {mute.reason}
+        </span>
+      ) : null}
+    </span>
+  )
+}
