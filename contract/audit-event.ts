@@ -1,5 +1,6 @@
 /** Kinds of things that audit events are about. */
-export type AuditEntity = 'user' | 'team' | 'organization' | 'subscription' | 'site-audit' | 'site'
+export type AuditEntity =
+  'user' | 'team' | 'organization' | 'subscription' | 'site-audit' | 'site' | 'page-view'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

@@ -20,6 +20,9 @@ import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
+import * as seoSiteAuditExploreExports from './seo/site-audit.explore-exports.ts'
+import * as seoSiteAuditViews from './seo/site-audit.explore-views.ts'
+import * as seoSiteAuditExplore from './seo/site-audit.explore.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
 import * as seoSiteAuditPages from './seo/site-audit.pages.ts'
 import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
@@ -59,6 +62,9 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...seoSiteAuditExports,
     ...seoSiteAuditFindings,
     ...seoSiteAuditPages,
+    ...seoSiteAuditExplore,
+    ...seoSiteAuditExploreExports,
+    ...seoSiteAuditViews,
   },
   'seo/page-audit': seoPageAudit,
   'seo/checks': seoChecks,

@@ -1,5 +1,6 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
+import { PAGE_VIEW_EVENTS } from '#contract/seo/site-audit.explore-views.audit.ts'
 import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
 import type { AuditValue } from '#contract/audit-event.ts'
 import { SITE_EVENTS } from '#contract/seo/sites.audit.ts'
@@ -16,6 +17,7 @@ export const AUDIT_EVENTS = {
   ...SECURITY_EVENTS,
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
+  ...PAGE_VIEW_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

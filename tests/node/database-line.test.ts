@@ -21,7 +21,7 @@ const HOMES = {
     'subscriptions',
     'usedTrials',
   ],
-  organization: ['auditEvents', 'deletedAudits', 'siteAudits', 'sites', 'teamMembers', 'teams'],
+  organization: ['auditEvents', 'deletedAudits', 'pageViews', 'siteAudits', 'sites', 'teamMembers', 'teams'],
   both: ['organizations', 'users'],
 }
 

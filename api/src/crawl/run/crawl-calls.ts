@@ -5,6 +5,7 @@ import { type Audit } from '#contract/seo/site-audit.ts'
 import { type FoundFault, type SeenPage } from '#api/crawl/store/comparison-parts.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
+import { type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
@@ -41,6 +42,7 @@ export interface CrawlCalls {
   ) => Now<Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>>
   listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
   findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
+  explore: (name: Explorer, asked: unknown) => unknown
 }
 
 /** The same from outside: every call is a message, and `fetch` gives what streams, `/events` or `/export?table=`. */

@@ -1,5 +1,6 @@
 import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
 import { FIRST_TABLES } from './crawl-tables.ts'
+import { addExplorers } from './explore-migrations.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -96,6 +97,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addContentTypes,
   addTallies,
   addGatheredFindings,
+  addExplorers,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -38,12 +38,13 @@ export const PAGE_COLUMNS = {
   total_ms: (facts) => facts.totalMs,
   fetched_at: (facts) => facts.fetchedAt,
   content_type: (facts) => facts.response.contentType,
+  hops: (facts) => facts.hops.length,
   folded_url: (facts) => foldForSearch(facts.url),
   folded_title: (facts) => foldForSearch(titleOf(facts) ?? ''),
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
-/** to, kind, text, rel, nofollow, count, internal, crawlable, image */
-type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1]
+/** to, kind, text, rel, nofollow, count, internal, crawlable, image, position */
+type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1, string | null]
 
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
@@ -203,14 +204,15 @@ interface EdgeDetails {
   follow?: boolean
   count?: number
   isImage?: boolean
+  position?: string
 }
 
 const RESOURCE_KINDS = new Set(['img', 'script', 'css', 'iframe'])
 
 function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
   if (url === null) return []
-  const { text = '', rel = '', follow = true, count = 1, isImage = false } = details
+  const { text = '', rel = '', follow = true, count = 1, isImage = false, position = null } = details
   const internal = isSameSite(url, facts.finalUrl) ? 1 : 0
   const crawlable = RESOURCE_KINDS.has(kind) ? 0 : 1
-  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, crawlable, isImage ? 1 : 0]]
+  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, crawlable, isImage ? 1 : 0, position]]
 }

@@ -89,3 +89,21 @@ export const sites = sqliteTable(
   },
   (table) => [uniqueIndex('sites_by_host').on(table.organizationId, table.host)],
 )
+
+/** Filters, columns and an order of the page explorer under a name, for every audit of the organization. */
+export const pageViews = sqliteTable(
+  'page_views',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** A query string, as the page explorer's URL has it. */
+    query: text('query').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('page_views_by_name').on(table.organizationId, table.name)],
+)

@@ -58,6 +58,7 @@ export function AuditList(props: AuditListProps) {
       search={{ label: 'Search sites', value: q }}
       filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status }]}
       exportTo={paths.auditsExport()}
+      hasJsonLines
       total={total}
       paging={{ page, pageSize, noun: 'audit' }}
       empty={{

@@ -96,7 +96,11 @@ interface FoundListProps extends Pick<IssueDetailProps, 'causes' | 'query' | 'ca
 /** The list, by cause or by page. */
 function FoundList({ auditId, found: { check, items, total }, causes, query, causeQuery }: FoundListProps) {
   const search = { label: 'Search URLs', value: query.q }
-  const file = { exportTo: paths.auditIssueExport(auditId, check.id), exportLabel: 'Export pages' }
+  const file = {
+    exportTo: paths.auditIssueExport(auditId, check.id),
+    exportLabel: 'Export pages',
+    hasJsonLines: true,
+  }
   if (causes) {
     const { page, pageSize, sort, direction } = causeQuery
     return (
