@@ -142,7 +142,7 @@ test('a crawl that has ended is counted once for each set of filters', async () 
   const counts: string[] = []
   const watched: Sql = {
     exec: (query, ...bindings) => {
-      if (query.includes('count(*) AS n FROM links JOIN')) counts.push(query)
+      if (query.includes('count(*) AS n FROM links CROSS JOIN')) counts.push(query)
       return sql.exec(query, ...bindings)
     },
   }

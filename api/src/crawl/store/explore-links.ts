@@ -30,7 +30,8 @@ const KIND_OF = new Map(LINK_KINDS.flatMap((kind) => STORED[kind].map((stored) =
 
 const KEYS: Readonly<Record<LinkEnd, readonly string[]>> = {
   from_id: ['from_id', 'to_id', 'links.kind', 'links.rel'],
-  to_id: ['to_id', 'from_id', 'links.kind', 'links.rel'],
+  // As its index has them: a page that all others link to would have to be sorted.
+  to_id: ['to_id', 'links.kind', 'links.nofollow', 'from_id', 'links.rel'],
 }
 
 const idOf = (sql: Sql, url: string) => countOf(sql, 'SELECT id AS n FROM pages WHERE url = ?', url)
@@ -68,10 +69,16 @@ function toConditions(sql: Sql, query: LinkQuery) {
     // Texts of links are not kept folded: as somebody has typed it, too.
     add(`(${condition} OR instr(links.text, ?) > 0)`, ...values, q)
   }
-  return { where: conditions.join(' AND '), bindings }
+  return { joins: joinsOf(query), where: conditions.join(' AND '), bindings }
 }
 
-const FROM = `FROM links JOIN pages AS source ON source.id = from_id JOIN pages AS target ON target.id = to_id`
+// Links decide the order: those of a range are few, and the pages of a status or a state are many.
+const SOURCE = 'CROSS JOIN pages AS source ON source.id = from_id'
+const TARGET = 'CROSS JOIN pages AS target ON target.id = to_id'
+
+/** Only what is asked of each link is looked up while they are counted. */
+const joinsOf = ({ q, scope, status }: LinkQuery) =>
+  [...(q ? [SOURCE] : []), ...(q || scope || status ? [TARGET] : [])].join(' ')
 
 interface Counted {
   ranges: { range: PageRange; count: number }[]
@@ -82,11 +89,11 @@ function* countRanges(
   sql: Sql,
   ranges: readonly PageRange[],
   end: LinkEnd,
-  { where, bindings }: ReturnType<typeof toConditions>,
+  { joins, where, bindings }: ReturnType<typeof toConditions>,
 ): Generator<void, Counted> {
   const counted: Counted = { ranges: [], total: 0 }
   for (const range of ranges) {
-    const query = `SELECT count(*) AS n ${FROM} WHERE links.${end} BETWEEN ? AND ? AND ${where}`
+    const query = `SELECT count(*) AS n FROM links ${joins} WHERE links.${end} BETWEEN ? AND ? AND ${where}`
     const count = countOf(sql, query, range.first, range.last, ...bindings)
     if (count > 0) counted.ranges.push({ range, count })
     counted.total += count
@@ -139,7 +146,7 @@ export async function listLinks(crawl: ReadCrawl, query: LinkQuery): Promise<Rep
     const rows = sql.exec(
       `SELECT source.url AS source, target.url AS target, links.kind, text, rel, links.nofollow, position, target.internal, count,
          target.status, target.state
-       ${FROM} WHERE links.${end} BETWEEN ? AND ? AND ${found.where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+       FROM links ${SOURCE} ${TARGET} WHERE links.${end} BETWEEN ? AND ? AND ${found.where} ORDER BY ${order} LIMIT ? OFFSET ?`,
       range.first,
       range.last,
       ...found.bindings,

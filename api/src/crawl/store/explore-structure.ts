@@ -3,9 +3,8 @@ import { type Folder, type getSiteStructure, type SiteStructure } from '#contrac
 import { SEEN } from './crawl-report.ts'
 import { type ReadCrawl, remember } from './explore-settled.ts'
 import { withBreaks } from './in-steps.ts'
+import { listIdRanges } from './page-ranges.ts'
 
-/** Pages that are read in one step. */
-const PAGES_AT_ONCE = 1_000
 /** Entries of a level that are shown; all smaller ones are one more. */
 const MOST_CHILDREN = 14
 const MOST_GRANDCHILDREN = 10
@@ -137,23 +136,23 @@ function toStructure(folder: string, { root, depths }: Tree): SiteStructure {
 
 function* grow(crawl: ReadCrawl, folder: string): Generator<void, SiteStructure> {
   const tree = new Tree(folder)
-  for (let after: string | undefined = folder, isFirst = true; after !== undefined; isFirst = false) {
+  // In the order of the disk: that of the URLs would jump about in it.
+  for (const { first, last } of listIdRanges(crawl.sql)) {
     const rows = crawl.sql.exec(
       `SELECT url, depth, indexable, kind = 'error' AS is_error FROM pages
-       WHERE url ${isFirst ? '>=' : '>'} ? AND url < ? AND ${SEEN} ORDER BY url LIMIT ${PAGES_AT_ONCE}`,
-      after,
+       WHERE id BETWEEN ? AND ? AND +url >= ? AND +url < ? AND ${SEEN}`,
+      first,
+      last,
+      folder,
       folder + END,
     )
-    after = undefined
-    for (const row of rows) {
-      after = String(row['url'])
+    for (const row of rows)
       tree.add({
-        url: after,
+        url: String(row['url']),
         depth: row['depth'] as number | null,
         indexable: row['indexable'] === 1,
         isError: row['is_error'] === 1,
       })
-    }
     yield
   }
   return toStructure(folder, tree)
