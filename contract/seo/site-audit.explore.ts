@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tooLong } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
+import { URL_STATES } from './site-audit.explore.words.ts'
 import { AuditId } from './site-audit.ts'
 
 // What a crawl has found beyond its pages: links, redirects, sitemaps, duplicates, language versions, and how the site is made up.
@@ -104,25 +105,6 @@ export const listRedirects = endpoint({
 
 /** Whether links and a sitemap lead to a URL, or one of them alone. */
 export const SITEMAP_PLACES = ['both', 'sitemap', 'crawl'] as const
-/** What became of a URL; those before `indexable` were never read. */
-export const URL_STATES = [
-  'queued',
-  'disallowed',
-  'beyond-limit',
-  'excluded',
-  'other-site',
-  'indexable',
-  'redirect',
-  'error',
-  'no-response',
-  'noindex',
-  'canonicalized',
-  'not-indexable',
-  'unchecked',
-  'file',
-] as const
-export type UrlState = (typeof URL_STATES)[number]
-
 export const SitemapRow = z.object({
   url: z.string(),
   place: z.enum(SITEMAP_PLACES),

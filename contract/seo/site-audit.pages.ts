@@ -5,6 +5,7 @@ import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { parseConditions } from './site-audit.explore-conditions.ts'
+import { isPageColumn } from './site-audit.explore.words.ts'
 import { AuditId } from './site-audit.ts'
 
 const Count = z.number().int().min(0)
@@ -38,33 +39,6 @@ export const PageRow = PageSummary.extend({
 })
 export type PageRow = z.infer<typeof PageRow>
 
-/** What can be a column, in the order of a file; `url` always is one. */
-export const PAGE_COLUMNS = [
-  'status',
-  'kind',
-  'title',
-  'depth',
-  'inlinks',
-  'words',
-  'bytes',
-  'ttfb',
-  'indexable',
-  'issues',
-  'h1',
-  'description',
-  'canonical',
-  'lang',
-  'contentType',
-  'outlinks',
-  'redirects',
-  'finalUrl',
-] as const
-export type PageColumn = (typeof PAGE_COLUMNS)[number]
-const isColumn = (name: string): name is PageColumn => (PAGE_COLUMNS as readonly string[]).includes(name)
-
-/** Names with commas between them; the others are left out. */
-export const toColumns = (text: string | undefined): PageColumn[] => (text ?? '').split(',').filter(isColumn)
-
 /** Conditions as `parseConditions` takes them. */
 export const Where = z
   .string()
@@ -74,7 +48,7 @@ export const Where = z
 export const Columns = z
   .string()
   .max(300, tooLong())
-  .refine((text) => text === '' || text.split(',').every(isColumn), 'These columns are unknown.')
+  .refine((text) => text === '' || text.split(',').every(isPageColumn), 'These columns are unknown.')
 
 const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
 

@@ -3,7 +3,8 @@ import { streamTable, type TableFormat } from '#api/lib/table-file.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/seo/site-audit.exports.ts'
-import { PAGE_COLUMNS, type PageColumn, type PageRow, toColumns } from '#contract/seo/site-audit.pages.ts'
+import { type PageRow } from '#contract/seo/site-audit.pages.ts'
+import { PAGE_COLUMNS, type PageColumn, toColumns } from '#contract/seo/site-audit.explore.words.ts'
 import {
   getCheck,
   openOwnCrawl,

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Columns3 } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Menu } from '#app/ui/overlay/menu.tsx'
-import { PAGE_COLUMNS, type PageColumn } from '#contract/seo/site-audit.pages.ts'
+import { PAGE_COLUMNS, type PageColumn } from '#contract/seo/site-audit.explore.words.ts'
 import { KeptParams } from './condition-bar.tsx'
 import { COLUMN_LABELS } from './page-columns.tsx'
 

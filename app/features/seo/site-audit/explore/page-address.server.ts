@@ -9,7 +9,8 @@ import {
   TOO_MANY,
 } from '#contract/seo/site-audit.explore-conditions.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
-import { listAuditPages, toColumns } from '#contract/seo/site-audit.pages.ts'
+import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 
 /** A condition that somebody is putting together, and why it can't be used. */
 export interface Draft {

@@ -3,7 +3,8 @@ import { formatBytes, formatMilliseconds, formatNumber, shortUrl } from '#app/li
 import { paths } from '#app/lib/paths.ts'
 import { HttpStatus } from '#app/ui/data/http-status.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
-import type { PageColumn, PageRow } from '#contract/seo/site-audit.pages.ts'
+import type { PageRow } from '#contract/seo/site-audit.pages.ts'
+import type { PageColumn } from '#contract/seo/site-audit.explore.words.ts'
 import { FIELD_LABELS } from './page-fields.ts'
 
 export const COLUMN_LABELS: Readonly<Record<PageColumn, string>> = {

@@ -6,12 +6,8 @@ import { ListPage } from '#app/ui/data/list-page.tsx'
 import { MetricCard } from '#app/ui/data/metric-card.tsx'
 import { type Column, Table } from '#app/ui/data/table.tsx'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import {
-  type getSitemapCounts,
-  type listSitemapUrls,
-  type SitemapRow,
-  URL_STATES,
-} from '#contract/seo/site-audit.explore.ts'
+import type { getSitemapCounts, listSitemapUrls, SitemapRow } from '#contract/seo/site-audit.explore.ts'
+import { URL_STATES } from '#contract/seo/site-audit.explore.words.ts'
 import { PageUrl } from './page-url.tsx'
 import { URL_STATE_WORDS, UrlStateLabel } from './url-state.tsx'
 

@@ -1,6 +1,6 @@
 import { Status } from '#app/ui/data/badge.tsx'
 import type { Tone } from '#app/ui/theme/tone.tsx'
-import type { UrlState } from '#contract/seo/site-audit.explore.ts'
+import type { UrlState } from '#contract/seo/site-audit.explore.words.ts'
 
 /** What became of a URL, in words. */
 export const URL_STATE_WORDS: Readonly<Record<UrlState, { word: string; tone: Tone }>> = {
