@@ -48,7 +48,7 @@ for (const scripts of [false, true]) {
       await page.getByLabel('Value').fill('/shoes/')
       await page.getByRole('button', { name: 'Add condition' }).click()
       await expect(page.getByRole('link', { name: 'Remove condition URL contains “/shoes/”' })).toBeVisible()
-      await expect(rows(page, 'Pages of this audit')).toHaveCount(1 + 20)
+      await expect(rows(page, 'Pages of this audit')).toHaveCount(1 + 6)
 
       await page.getByLabel('Field').selectOption('Words')
       await page.getByLabel('Value').fill('many')
@@ -67,7 +67,7 @@ for (const scripts of [false, true]) {
       await page.getByLabel('Name', { exact: true }).fill('All shoes')
       await page.getByRole('button', { name: 'Save view' }).click()
       await expect(page.getByText('All shoes was saved for your organization.')).toBeVisible()
-      await expect(rows(page, 'Pages of this audit')).toHaveCount(1 + 20)
+      await expect(rows(page, 'Pages of this audit')).toHaveCount(1 + 6)
 
       const other = await auditOnce(product.url, account.token, site)
       await page.goto(`/seo/audits/${other.id}/pages`)
@@ -121,8 +121,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('rowheader', { name: 'No link leads there' })).toBeVisible()
 
       await explorers(page).getByRole('link', { name: 'Redirects' }).click()
-      const [, longest] = await rows(page, 'Redirects of this audit').all()
-      await expect(longest ?? page.locator('none')).toContainText('/oldest 301')
+      await expect(rows(page, 'Redirects of this audit').nth(1)).toContainText('/oldest 301')
       await page.goto(`/seo/audits/${id}/explore/redirects?state=loop`)
       await expect(page.getByRole('cell', { name: 'Loop', exact: true })).toBeVisible()
 
@@ -134,7 +133,7 @@ for (const scripts of [false, true]) {
       await explorers(page).getByRole('link', { name: 'Duplicates' }).click()
       await page.goto(`/seo/audits/${id}/explore/duplicates?kind=title`)
       await page.getByRole('link', { name: /^Twins/ }).click()
-      await page.getByRole('link', { name: /^Compare/ }).click()
+      await page.getByRole('link', { name: /^Compare 127/ }).click()
       await expect(page.getByRole('insertion').filter({ hasText: 'Only here' })).toBeVisible()
 
       await explorers(page).getByRole('link', { name: 'hreflang' }).click()

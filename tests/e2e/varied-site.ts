@@ -16,7 +16,7 @@ const html = (title: string, body: string, head = '') =>
 
 const toLinks = (paths: readonly string[]) =>
   paths.map((path) => `<a href="${path}">To ${path}</a>`).join(' ')
-const PRODUCTS = Array.from({ length: 40 }, (_, at) => `/products/${at % 2 ? 'shoes' : 'bags'}/product-${at}`)
+const PRODUCTS = Array.from({ length: 12 }, (_, at) => `/products/${at % 2 ? 'shoes' : 'bags'}/product-${at}`)
 const MOVED: Readonly<Record<string, string>> = {
   '/old': '/older',
   '/older': '/oldest',

@@ -59,6 +59,14 @@ test('a folder has its own pages, with their queries, and folds what is small', 
   expect(children.reduce((sum, child) => sum + child.pages, 0)).toBe(42)
 })
 
+test('a site of one origin begins with what is in it', async () => {
+  const sql = openCrawlDatabase()
+  for (const path of ['/', '/a', '/b/c']) insert(sql, ORIGIN + path)
+  const { folder, pages, children } = await read('', sql)
+  expect({ folder, pages }).toEqual({ folder: `${ORIGIN}/`, pages: 3 })
+  expect(names(children)).toEqual(['./ 1', 'a 1', 'b/ 1'])
+})
+
 test('a folder that does not exist has nothing in it', async () => {
   expect(await read(`${ORIGIN}/none/`)).toMatchObject({ pages: 0, children: [], depths: [] })
   expect(await read('%_')).toMatchObject({ pages: 0 })

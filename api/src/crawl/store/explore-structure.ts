@@ -162,4 +162,10 @@ export const readStructure = (
   crawl: ReadCrawl,
   { folder }: { folder: string },
 ): Promise<ReplyOf<typeof getSiteStructure>> =>
-  remember(crawl, `structure ${folder}`, () => withBreaks(grow(crawl, folder)))
+  remember(crawl, `structure ${folder}`, async () => {
+    const structure = await withBreaks(grow(crawl, folder))
+    const [origin, ...others] = structure.children
+    // A site of one origin begins with what is in it.
+    const isOnly = folder === '' && others.length === 0 && origin?.isFolder
+    return isOnly && origin.url !== null ? withBreaks(grow(crawl, origin.url)) : structure
+  })

@@ -53,6 +53,9 @@ export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
         preview={preview}
         links={links}
         toPage={(url) => paths.auditPage(audit.id, url)}
+        toAllLinks={(group) =>
+          paths.auditExplore(audit.id, 'links', group === 'in' ? { to: page.url } : { from: page.url })
+        }
         findings={{
           count: findings.length,
           list: (

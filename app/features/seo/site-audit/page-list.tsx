@@ -45,15 +45,16 @@ const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
   label: `Crawl depth ${depth} or more`,
 }))
 
-const toFilters = ({ status, indexable, check, minDepth, where }: PageListProps['query']) => [
+const NO_MATCH = {
+  title: 'No pages match these filters',
+  children: 'Remove a condition or a filter, or search for something else.',
+}
+
+const toFilters = ({ status, indexable, check, minDepth }: PageListProps['query']) => [
   { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
   { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
   { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
   ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
-  // Its conditions are chips of their own; so that an empty list is one of these filters.
-  ...(where
-    ? [{ name: 'where', label: 'Conditions', value: where, shown: 'as above', isFromLink: true }]
-    : []),
 ]
 
 /** The page explorer: every URL that the audit found. */
@@ -71,13 +72,17 @@ export function PageList(props: PageListProps) {
       hasJsonLines
       total={total}
       paging={{ page, pageSize, noun: 'page' }}
-      empty={{ title: 'No pages yet', children: 'Every page that this audit reads is listed here.' }}
-      noMatch={{
-        title: 'No pages match these filters',
-        children: 'Remove a filter, or search for something else.',
-      }}
+      empty={
+        query.where
+          ? NO_MATCH
+          : { title: 'No pages yet', children: 'Every page that this audit reads is listed here.' }
+      }
+      noMatch={NO_MATCH}
     >
-      <Card isFlush className={chosen.length > 0 ? 'overflow-x-auto' : undefined}>
+      <Card
+        isFlush
+        className={chosen.length > 0 ? 'relative overflow-x-auto [&_thead_th]:top-0!' : undefined}
+      >
         <Table
           caption="Pages of this audit"
           columns={toPageColumns(auditId, shown)}

@@ -20,6 +20,8 @@ interface PageReportProps {
   preview: SearchPreview | null
   links: LinkGroup[]
   toPage?: ((url: string) => string) | undefined
+  /** All links of a group, where there is a list of them. */
+  toAllLinks?: ((group: string) => string) | undefined
   findings: { count: number; list: ReactNode }
 }
 
@@ -52,7 +54,7 @@ export function PageReport(props: PageReportProps) {
   )
 }
 
-function toSections({ view, preview, links, toPage, findings }: PageReportProps): Section[] {
+function toSections({ view, preview, links, toPage, toAllLinks, findings }: PageReportProps): Section[] {
   const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
   const [search, ...others] = document
   return [
@@ -69,7 +71,7 @@ function toSections({ view, preview, links, toPage, findings }: PageReportProps)
       title: 'Links',
       count: links.reduce((all, { total }) => all + total, 0),
       isFlush: true,
-      content: <PageLinks groups={links} toPage={toPage} />,
+      content: <PageLinks groups={links} toPage={toPage} toAll={toAllLinks} />,
     },
     ...(view.kind === ''
       ? []

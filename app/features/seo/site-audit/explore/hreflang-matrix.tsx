@@ -69,8 +69,8 @@ function Matrix({ auditId, groups }: Pick<HreflangMatrixProps, 'auditId' | 'grou
   return (
     <Card isFlush>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
-      <div role="region" aria-label="Language versions" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-separate border-spacing-0">
+      <div role="region" aria-label="Language versions" tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full border-separate border-spacing-0 [&_tbody_td]:border-t [&_tbody_th]:border-t">
           <caption className="sr-only">Groups of language versions, by language</caption>
           <thead>
             <tr>
@@ -120,14 +120,21 @@ function Row({ auditId, group, columns }: RowProps) {
       </th>
       {columns.map((lang) => (
         <td key={lang} className="data-cell h-auto! py-2 align-top">
-          <Cell auditId={auditId} versions={versions.filter((version) => version.lang === lang)} />
+          <Cell auditId={auditId} own={url} versions={versions.filter((version) => version.lang === lang)} />
         </td>
       ))}
     </tr>
   )
 }
 
-function Cell({ auditId, versions }: { auditId: string; versions: readonly Version[] }) {
+interface CellProps {
+  auditId: string
+  /** The page whose list it is. */
+  own: string
+  versions: readonly Version[]
+}
+
+function Cell({ auditId, own, versions }: CellProps) {
   if (versions.length === 0) return <span className="text-ink-soft">Not named</span>
   return (
     <ul className="flex flex-col gap-1">
@@ -139,13 +146,18 @@ function Cell({ auditId, versions }: { auditId: string; versions: readonly Versi
             className="inline-flex items-center gap-1.5 whitespace-nowrap hover:underline"
           >
             <StateIcon state={state} />
-            {state === 'broken' && status ? `Error ${status}` : WORDS[state]}
+            {describe({ url, state, status }, own)}
             <span className="sr-only">: {shortUrl(url)}</span>
           </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+function describe({ url, state, status }: Pick<Version, 'url' | 'state' | 'status'>, own: string): string {
+  if (state === 'broken' && status) return `Error ${status}`
+  return state === 'ok' && url === own ? 'Self reference' : WORDS[state]
 }
 
 function StateIcon({ state }: { state: VersionState }) {

@@ -7,9 +7,9 @@ import { type Block, layOut } from './icicle-layout.ts'
 const HEIGHT = 560
 /** Where each level begins and how wide it is, in percent. */
 const COLUMNS = [
-  { x: 0, width: 14 },
-  { x: 14, width: 43 },
-  { x: 57, width: 43 },
+  { x: 0, width: 6 },
+  { x: 6, width: 47 },
+  { x: 53, width: 47 },
 ] as const
 const LINE = 16
 

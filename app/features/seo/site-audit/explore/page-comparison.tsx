@@ -34,7 +34,7 @@ export function PageComparison({ auditId, left, right, comparison }: PageCompari
         </dl>
         <p className="mt-3 text-ink-soft">
           {similarity === null
-            ? 'At least one of them has no text of its own to compare.'
+            ? 'The main text of at least one of them is too short to say how much they share.'
             : `The main texts are the same to about ${Math.floor(similarity * 100)}%.`}{' '}
           <del className="rounded-sm bg-status-problem-soft px-0.5 text-status-problem">Struck through</del>{' '}
           is only on the first page,{' '}
@@ -43,13 +43,7 @@ export function PageComparison({ auditId, left, right, comparison }: PageCompari
         </p>
       </Card>
       {parts.map((part) => (
-        <Card
-          key={part.name}
-          title={NAMES[part.name]}
-          actions={
-            part.isSame ? <Badge tone="attention">The same</Badge> : <Badge tone="good">Different</Badge>
-          }
-        >
+        <Card key={part.name} title={NAMES[part.name]} actions={<Verdict part={part} />}>
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
             <Text part={part} side="left" label={`First page: ${shortUrl(left)}`} />
             <Text part={part} side="right" label={`Second page: ${shortUrl(right)}`} />
@@ -58,6 +52,11 @@ export function PageComparison({ auditId, left, right, comparison }: PageCompari
       ))}
     </div>
   )
+}
+
+function Verdict({ part: { isSame, left } }: { part: Part }) {
+  if (!isSame) return <Badge tone="good">Different</Badge>
+  return left === '' ? <Badge>Neither has one</Badge> : <Badge tone="attention">The same</Badge>
 }
 
 function Side({ name, auditId, url }: { name: string; auditId: string; url: string }) {
@@ -79,7 +78,7 @@ function Text({ part, side, label }: { part: Part; side: 'left' | 'right'; label
   const isList = name === 'headings'
   const shown = diff?.filter(({ kind }) => kind !== HIDDEN[side])
   return (
-    <section aria-label={label} className="min-w-0 wrap-anywhere">
+    <div role="group" aria-label={label} className="min-w-0 wrap-anywhere">
       <p className="text-xs text-ink-soft sm:hidden">{label}</p>
       {whole === '' ? (
         <p className="text-ink-soft">None</p>
@@ -88,7 +87,7 @@ function Text({ part, side, label }: { part: Part; side: 'left' | 'right'; label
           {shown ? shown.map((one, at) => <Change key={at} part={one} isLine={isList} />) : whole}
         </p>
       )}
-    </section>
+    </div>
   )
 }
 

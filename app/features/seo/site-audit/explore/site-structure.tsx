@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
+import { Download } from 'lucide-react'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
@@ -75,7 +76,15 @@ function ExportMenu({ auditId, folder }: { auditId: string; folder: string }) {
     return `${paths.auditExploreExport(auditId, 'structure')}?${query.toString()}`
   }
   return (
-    <Menu label="Export folders" align="end" trigger="Export">
+    <Menu
+      label="Export folders"
+      align="end"
+      trigger={
+        <>
+          <Download aria-hidden /> Export
+        </>
+      }
+    >
       <MenuLink to={to()} reloadDocument>
         CSV
       </MenuLink>
@@ -141,15 +150,15 @@ function toDepthRows(auditId: string, { depths, pages }: Structure): SizeRow[] {
 
 function SizeTable({ caption, first, rows }: { caption: string; first: string; rows: readonly SizeRow[] }) {
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-separate border-spacing-0">
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-separate border-spacing-0 [&_tbody_td]:border-t [&_tbody_th]:border-t">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-ink-soft">
             <th scope="col" className="data-cell text-start">
               {first}
             </th>
-            <th scope="col" className="data-cell w-2/5 text-start max-sm:hidden">
+            <th scope="col" className="data-cell w-1/3 text-start max-sm:hidden">
               Share
             </th>
             <th scope="col" className="data-cell text-end">
@@ -182,7 +191,10 @@ function SizeTableRow({
     <tr className="data-row">
       <th
         scope="row"
-        className={clsx('data-cell max-w-0 truncate text-start font-normal', level > 0 && 'ps-10!')}
+        className={clsx(
+          'data-cell w-full max-w-0 truncate text-start font-normal sm:w-2/5',
+          level > 0 && 'ps-10!',
+        )}
       >
         {to === null ? (
           name
@@ -201,7 +213,7 @@ function SizeTableRow({
         {pagesTo === null ? (
           formatNumber(pages)
         ) : (
-          <Link to={pagesTo} className="hover:underline">
+          <Link to={pagesTo} className="link">
             {formatNumber(pages)}
             <span className="sr-only"> pages of {name}</span>
           </Link>
