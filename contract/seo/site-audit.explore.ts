@@ -58,8 +58,8 @@ export const listAuditLinks = endpoint({
       position: z.enum(LINK_POSITIONS).optional(),
       status: z.enum(TARGET_STATUSES).optional(),
       /** Links of this page alone, or to this one. */
-      from: Url.optional(),
-      to: Url.optional(),
+      source: Url.optional(),
+      target: Url.optional(),
       /** Text of the link: given, or none. */
       anchor: z.enum(['yes', 'no']).optional(),
     },
@@ -205,7 +205,7 @@ export const listDuplicatePages = endpoint({
   params: AuditId,
   query: listQuery({
     sorts: ['url', 'inlinks', 'words'],
-    filters: { kind: Kind.default('exact'), of: Url.default('') },
+    filters: { kind: Kind.default('exact'), of: z.string().max(4000, tooLong()).default('') },
   }),
   reply: z.object({ items: z.array(DuplicatePage), total: Count }),
   status: 200,

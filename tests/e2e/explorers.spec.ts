@@ -103,7 +103,7 @@ for (const scripts of [false, true]) {
         .click()
 
       await expect(rows(page, 'Links of this audit').first()).toBeVisible()
-      const fromHome = `/seo/audits/${id}/explore/links?from=${encodeURIComponent(site)}&position=main`
+      const fromHome = `/seo/audits/${id}/explore/links?source=${encodeURIComponent(site)}&position=main`
       await page.goto(fromHome)
       await expect(page.getByRole('cell', { name: 'To /old' })).toBeVisible()
       await expect(rows(page, 'Links of this audit')).toHaveCount(1 + 10)

@@ -48,7 +48,7 @@ const SEARCHED = [
 ]
 
 function toConditions(sql: Sql, query: LinkQuery) {
-  const { kind, scope, follow, position, status, from, to, anchor, q } = query
+  const { kind, scope, follow, position, status, source, target, anchor, q } = query
   const conditions = [`links.kind IN (${STORED[kind].map((stored) => `'${stored}'`).join(', ')})`]
   const bindings: Binding[] = []
   function add(condition: string, ...values: Binding[]) {
@@ -62,8 +62,8 @@ function toConditions(sql: Sql, query: LinkQuery) {
   if (status === 'unvisited') add(`target.state <> 'done'`)
   else if (status === 'none') add(`target.state = 'done' AND coalesce(target.status, 0) = 0`)
   else if (status) add(`target.state = 'done' AND target.status / 100 = ?`, Number(status[0]))
-  if (from !== undefined) add('from_id = ?', idOf(sql, from))
-  if (to !== undefined) add('to_id = ?', idOf(sql, to))
+  if (source !== undefined) add('from_id = ?', idOf(sql, source))
+  if (target !== undefined) add('to_id = ?', idOf(sql, target))
   if (q) {
     const { condition, bindings: values } = toCondition(contains(SEARCHED, q))
     // Texts of links are not kept folded: as somebody has typed it, too.
@@ -103,8 +103,8 @@ function* countRanges(
 }
 
 /** The ranges that the list is made of: one for the links of a single page. */
-function listRanges(crawl: ReadCrawl, { from, to }: LinkQuery, end: LinkEnd): Promise<PageRange[]> {
-  const only = end === 'from_id' ? from : to
+function listRanges(crawl: ReadCrawl, { source, target }: LinkQuery, end: LinkEnd): Promise<PageRange[]> {
+  const only = end === 'from_id' ? source : target
   const id = only === undefined ? undefined : idOf(crawl.sql, only)
   if (id !== undefined) return Promise.resolve([{ first: id, last: id }])
   return remember(crawl, `ranges ${end}`, () => withBreaks(divideLinks(crawl.sql, end)))
@@ -129,7 +129,7 @@ export async function listLinks(crawl: ReadCrawl, query: LinkQuery): Promise<Rep
   const { sort, direction, page, pageSize, ...filters } = query
   // All links of one page come from its own range, whatever the order.
   const end: LinkEnd =
-    filters.from === undefined && (sort === 'target' || filters.to !== undefined) ? 'to_id' : 'from_id'
+    filters.source === undefined && (sort === 'target' || filters.target !== undefined) ? 'to_id' : 'from_id'
   const found = toConditions(sql, query)
   const { ranges, total } = await remember(crawl, `links ${end} ${JSON.stringify(filters)}`, async () =>
     withBreaks(countRanges(sql, await listRanges(crawl, query, end), end, found)),

@@ -54,7 +54,7 @@ export function PageDetail({ audit, detail, mayAudit }: PageDetailProps) {
         links={links}
         toPage={(url) => paths.auditPage(audit.id, url)}
         toAllLinks={(group) =>
-          paths.auditExplore(audit.id, 'links', group === 'in' ? { to: page.url } : { from: page.url })
+          paths.auditExplore(audit.id, 'links', group === 'in' ? { target: page.url } : { source: page.url })
         }
         findings={{
           count: findings.length,

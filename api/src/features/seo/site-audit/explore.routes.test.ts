@@ -51,7 +51,7 @@ test('an audit is explored by its links, redirects, sitemaps, duplicates and fol
   const { customer, origin, params } = await auditShop(api)
   const shorten = (url: string) => url.replace(origin, '')
 
-  const out = await ask(api, customer, contract.listAuditLinks, { params, query: { from: `${origin}/` } })
+  const out = await ask(api, customer, contract.listAuditLinks, { params, query: { source: `${origin}/` } })
   expect(out.items.map(({ target, status, position }) => [shorten(target), status, position])).toEqual(
     expect.arrayContaining([
       ['/a', 200, 'main'],
@@ -59,7 +59,7 @@ test('an audit is explored by its links, redirects, sitemaps, duplicates and fol
       ['/gone', 404, 'main'],
     ]),
   )
-  const into = await ask(api, customer, contract.listAuditLinks, { params, query: { to: `${origin}/` } })
+  const into = await ask(api, customer, contract.listAuditLinks, { params, query: { target: `${origin}/` } })
   expect(into.items.map(({ source, position }) => [shorten(source), position])).toEqual([
     ['/a', 'navigation'],
   ])

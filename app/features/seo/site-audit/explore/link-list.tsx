@@ -53,15 +53,24 @@ const STATUSES = [
   { value: 'unvisited', label: 'Not crawled' },
 ]
 
-const toFilters = ({ kind, scope, follow, position, status, anchor, from, to }: LinkListProps['query']) => [
+const toFilters = ({
+  kind,
+  scope,
+  follow,
+  position,
+  status,
+  anchor,
+  source,
+  target,
+}: LinkListProps['query']) => [
   { name: 'kind', label: 'Kind of link', options: KINDS, value: kind === 'link' ? undefined : kind },
   { name: 'scope', label: 'Target', options: SCOPES, value: scope },
   { name: 'status', label: 'Target status', options: STATUSES, value: status },
   { name: 'follow', label: 'Follow', options: FOLLOW, value: follow },
   { name: 'position', label: 'Position', options: POSITIONS, value: position },
   { name: 'anchor', label: 'Anchor text', options: ANCHORS, value: anchor },
-  ...(from === undefined ? [] : [{ name: 'from', label: 'From', value: from, isFromLink: true }]),
-  ...(to === undefined ? [] : [{ name: 'to', label: 'To', value: to, isFromLink: true }]),
+  ...(source === undefined ? [] : [{ name: 'source', label: 'From', value: source, isFromLink: true }]),
+  ...(target === undefined ? [] : [{ name: 'target', label: 'To', value: target, isFromLink: true }]),
 ]
 
 /** The link explorer: every link that the audit has read. */
