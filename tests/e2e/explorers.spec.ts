@@ -31,7 +31,8 @@ async function download(page: Page, address: string): Promise<string> {
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts })
+    // A form that was refused is a 422, which the browser itself notes on the console.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
 
     test('pages are found by conditions, shown in columns, and kept as a view', async ({
       page,
