@@ -21,6 +21,7 @@ import * as seoChecks from './seo/checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditExploreExports from './seo/site-audit.explore-exports.ts'
+import * as seoSiteAuditStructure from './seo/site-audit.explore-structure.ts'
 import * as seoSiteAuditViews from './seo/site-audit.explore-views.ts'
 import * as seoSiteAuditExplore from './seo/site-audit.explore.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
@@ -63,6 +64,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...seoSiteAuditFindings,
     ...seoSiteAuditPages,
     ...seoSiteAuditExplore,
+    ...seoSiteAuditStructure,
     ...seoSiteAuditExploreExports,
     ...seoSiteAuditViews,
   },

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { UNPAGED } from '#contract/fields.ts'
 import { InFormat } from './site-audit.exports.ts'
+import { getSiteStructure } from './site-audit.explore-structure.ts'
 import * as explore from './site-audit.explore.ts'
 import { AuditId } from './site-audit.ts'
 
@@ -58,5 +59,5 @@ export const exportHreflang = file(
 export const exportStructure = file(
   'structure',
   'The folders of a site',
-  explore.getSiteStructure.query.extend(InFormat),
+  getSiteStructure.query.extend(InFormat),
 )

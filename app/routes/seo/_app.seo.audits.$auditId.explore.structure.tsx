@@ -7,7 +7,7 @@ import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import * as contract from '#contract/seo/site-audit.explore.ts'
+import * as contract from '#contract/seo/site-audit.explore-structure.ts'
 
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 

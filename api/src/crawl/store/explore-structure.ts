@@ -1,5 +1,9 @@
 import { type ReplyOf } from '#contract/endpoint.ts'
-import { type Folder, type getSiteStructure, type SiteStructure } from '#contract/seo/site-audit.explore.ts'
+import {
+  type Folder,
+  type getSiteStructure,
+  type SiteStructure,
+} from '#contract/seo/site-audit.explore-structure.ts'
 import { SEEN } from './crawl-report.ts'
 import { type ReadCrawl, remember } from './explore-settled.ts'
 import { withBreaks } from './in-steps.ts'

@@ -6,12 +6,12 @@ import type * as contract from '#contract/seo/site-audit.explore-exports.ts'
 import {
   type DuplicateCluster,
   type DuplicatePage,
-  type Folder,
   type HreflangRow,
   type LinkRow,
   type RedirectRow,
   type SitemapRow,
 } from '#contract/seo/site-audit.explore.ts'
+import { type Folder } from '#contract/seo/site-audit.explore-structure.ts'
 import { type Download, readPages } from './export-audits.service.ts'
 import { exploreCrawl } from './explore.service.ts'
 import { getAuditRow } from './site-audit.service.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CallInput, type Endpoint } from '#contract/endpoint.ts'
 import * as files from '#contract/seo/site-audit.explore-exports.ts'
+import { getSiteStructure } from '#contract/seo/site-audit.explore-structure.ts'
 import * as contract from '#contract/seo/site-audit.explore.ts'
 import * as usual from '#contract/seo/site-audit.exports.ts'
 import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
@@ -83,7 +84,7 @@ test('an audit is explored by its links, redirects, sitemaps, duplicates and fol
     text: 'One',
   })
 
-  const structure = await ask(api, customer, contract.getSiteStructure, { params, query: {} })
+  const structure = await ask(api, customer, getSiteStructure, { params, query: {} })
   expect(structure.children.map(({ name }) => name)).toContain('hidden')
 }, 40_000)
 
@@ -151,7 +152,7 @@ test('nobody explores an audit of another organization, and a wrong query is ref
   const of = `${origin}/a`
   const compared = { left: of, right: `${origin}/b` }
   const refusals = await Promise.all([
-    ...[...Object.values(contract), ...FILES].flatMap((endpoint) => {
+    ...[...Object.values(contract), getSiteStructure, ...FILES].flatMap((endpoint) => {
       if (typeof endpoint !== 'object' || !('path' in endpoint)) return []
       return [
         api.call(

@@ -2,6 +2,7 @@ import { type Http, mount } from '#api/http/mount.ts'
 import { tableResponse } from '#api/http/table-response.ts'
 import * as files from '#contract/seo/site-audit.explore-exports.ts'
 import * as views from '#contract/seo/site-audit.explore-views.ts'
+import { getSiteStructure } from '#contract/seo/site-audit.explore-structure.ts'
 import * as contract from '#contract/seo/site-audit.explore.ts'
 import * as exports from './explore-exports.service.ts'
 import { comparePages, exploreAudit } from './explore.service.ts'
@@ -31,7 +32,7 @@ export function exploreRoutes(http: Http): void {
   mount(http, contract.listHreflang, ({ scope, params, query }) =>
     exploreAudit(scope, params.id, 'hreflang', query),
   )
-  mount(http, contract.getSiteStructure, ({ scope, params, query }) =>
+  mount(http, getSiteStructure, ({ scope, params, query }) =>
     exploreAudit(scope, params.id, 'structure', query),
   )
   fileRoutes(http)

@@ -1,6 +1,7 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as views from '#contract/seo/site-audit.explore-views.ts'
+import * as structure from '#contract/seo/site-audit.explore-structure.ts'
 import * as contract from '#contract/seo/site-audit.explore.ts'
 
 export function listAuditLinks(api: Api, id: string, query: QueryOf<typeof contract.listAuditLinks>) {
@@ -36,7 +37,7 @@ export function listHreflang(api: Api, id: string, query: QueryOf<typeof contrac
 }
 
 export function getSiteStructure(api: Api, id: string, folder: string) {
-  return api(contract.getSiteStructure, { params: { id }, query: { folder } })
+  return api(structure.getSiteStructure, { params: { id }, query: { folder } })
 }
 
 export function listPageViews(api: Api) {

@@ -1,4 +1,4 @@
-import type { Folder, SiteStructure } from '#contract/seo/site-audit.explore.ts'
+import type { Folder, SiteStructure } from '#contract/seo/site-audit.explore-structure.ts'
 
 /** One rectangle of the picture: from and to in pixels from the top, by its level. */
 export interface Block {

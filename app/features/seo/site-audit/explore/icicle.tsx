@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { count } from '#app/lib/format.ts'
-import type { SiteStructure } from '#contract/seo/site-audit.explore.ts'
+import type { SiteStructure } from '#contract/seo/site-audit.explore-structure.ts'
 import { type Block, layOut } from './icicle-layout.ts'
 
 const HEIGHT = 560
