@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Without two pages there is nothing to compare: the groups lead to some.
   if (!asked.success) throw redirect(paths.auditExplore(id, 'duplicates'))
   const comparison = await comparePages(context.api, id, asked.data)
-  return { frame: { audit, timeZone }, ...asked.data, comparison }
+  return { frame: { audit, timeZone }, kind: searchParams.get('kind'), ...asked.data, comparison }
 }
 
 export default function AuditComparisonRoute() {

@@ -11,10 +11,12 @@ import type {
   listDuplicatePages,
   listDuplicates,
 } from '#contract/seo/site-audit.explore.ts'
+import { BackLink } from './back-link.tsx'
 import { PageUrl } from './page-url.tsx'
 
 type Kind = QueryOf<typeof listDuplicates>['kind']
 
+/** What is shown without a choice comes first. */
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'exact', label: 'Same text' },
   { value: 'near', label: 'Nearly the same text' },
@@ -38,7 +40,15 @@ export function DuplicateList({ auditId, clusters, total, query }: DuplicateList
   return (
     <ListPage
       search={{ label: 'Search URLs and titles', value: q }}
-      filters={[{ name: 'kind', label: 'Duplicates', options: KINDS, value: kind, orderedBy: 'Same text' }]}
+      filters={[
+        {
+          name: 'kind',
+          label: 'Duplicates',
+          options: KINDS.slice(1),
+          value: kind === 'exact' ? undefined : kind,
+          orderedBy: 'Same text',
+        },
+      ]}
       exportTo={paths.auditExploreExport(auditId, 'duplicates')}
       hasJsonLines
       total={total}
@@ -112,6 +122,7 @@ export function DuplicatePages({ auditId, pages, total, query }: DuplicatePagesP
   const { q, kind, of, sort, direction, page, pageSize } = query
   return (
     <ListPage
+      notice={<BackLink to={paths.auditExplore(auditId, 'duplicates', { kind })}>All groups</BackLink>}
       search={{ label: 'Search URLs and titles', value: q }}
       exportTo={paths.auditExploreExport(auditId, 'duplicate-pages')}
       hasJsonLines

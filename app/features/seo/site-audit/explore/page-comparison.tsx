@@ -1,8 +1,10 @@
 import clsx from 'clsx'
 import { shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import type { DiffPart, PageComparison as Comparison } from '#contract/seo/site-audit.explore.ts'
+import { BackLink } from './back-link.tsx'
 import { PageUrl } from './page-url.tsx'
 
 type Part = Comparison['parts'][number]
@@ -17,16 +19,23 @@ const NAMES: Readonly<Record<Part['name'], string>> = {
 
 interface PageComparisonProps {
   auditId: string
+  /** What the group has in common that both are in. */
+  kind: string | null
   left: string
   right: string
   comparison: Comparison
 }
 
 /** Two pages beside each other, and what one of them has that the other has not. */
-export function PageComparison({ auditId, left, right, comparison }: PageComparisonProps) {
+export function PageComparison({ auditId, kind, left, right, comparison }: PageComparisonProps) {
   const { parts, similarity } = comparison
   return (
     <div className="flex flex-col gap-4">
+      {kind === null ? null : (
+        <BackLink to={paths.auditExplore(auditId, 'duplicates/pages', { kind, of: left })}>
+          All pages of this group
+        </BackLink>
+      )}
       <Card>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Side name="First page" auditId={auditId} url={left} />
