@@ -8,6 +8,7 @@ export type AuditEntity =
   | 'site'
   | 'project'
   | 'issue'
+  | 'page-view'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

@@ -24,6 +24,10 @@ import * as seoIssueTracking from './seo/issue-tracking.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
+import * as seoSiteAuditExploreExports from './seo/site-audit.explore-exports.ts'
+import * as seoSiteAuditStructure from './seo/site-audit.explore-structure.ts'
+import * as seoSiteAuditViews from './seo/site-audit.explore-views.ts'
+import * as seoSiteAuditExplore from './seo/site-audit.explore.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
 import * as seoSiteAuditPages from './seo/site-audit.pages.ts'
 import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
@@ -66,6 +70,10 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...seoSiteAuditExports,
     ...seoSiteAuditFindings,
     ...seoSiteAuditPages,
+    ...seoSiteAuditExplore,
+    ...seoSiteAuditStructure,
+    ...seoSiteAuditExploreExports,
+    ...seoSiteAuditViews,
   },
   'seo/page-audit': seoPageAudit,
   'seo/checks': seoChecks,

@@ -42,7 +42,8 @@ export const paths = {
   audit: (id: string) => `/seo/audits/${id}`,
   deleteAudit: (id: string) => `/seo/audits/${id}?dialog=delete`,
   auditProgress: (id: string) => `/seo/audits/${id}/events`,
-  auditExport: (id: string, table: 'issues' | 'pages' | 'links') => `/seo/audits/${id}/export?table=${table}`,
+  auditExport: (id: string, table: 'issues' | 'pages' | 'links', format?: 'jsonl') =>
+    withQuery(`/seo/audits/${id}/export`, { table, format }),
   auditIssues: (id: string, query: IssueFilter = {}) => withQuery(`/seo/audits/${id}/issues`, query),
   auditPassed: (id: string) => `/seo/audits/${id}/issues?passed=true#passed`,
   auditIssue: (id: string, check: string, query: FindingFilter = {}) =>
@@ -55,6 +56,9 @@ export const paths = {
   auditPages: (id: string, query: PageFilter = {}) => withQuery(`/seo/audits/${id}/pages`, query),
   auditPagesExport: (id: string) => `/seo/audits/${id}/pages/export`,
   auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
+  auditExplore: (id: string, view: ExplorerView, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/seo/audits/${id}/explore/${view}`, query),
+  auditExploreExport: (id: string, view: ExplorerFile) => `/seo/audits/${id}/explore/${view}/export`,
   auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
   auditDiffExport: (id: string) => `/seo/audits/${id}/diff/export`,
   profile: () => '/profile',
@@ -125,6 +129,20 @@ export const paths = {
   /** One check in the list of all, on any page of it. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,
 }
+
+/** The explorers of an audit, and what is below them. */
+export type ExplorerView =
+  | 'links'
+  | 'structure'
+  | 'redirects'
+  | 'sitemaps'
+  | 'duplicates'
+  | 'duplicates/pages'
+  | 'duplicates/compare'
+  | 'hreflang'
+
+/** What an explorer's list is called as a file. */
+type ExplorerFile = Exclude<ExplorerView, `${string}/${string}`> | 'duplicate-pages'
 
 interface AuditFilter {
   q?: string

@@ -2,6 +2,7 @@ import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
+import { PAGE_VIEW_EVENTS } from '#contract/seo/site-audit.explore-views.audit.ts'
 import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
 import type { AuditValue } from '#contract/audit-event.ts'
 import { SITE_EVENTS } from '#contract/seo/sites.audit.ts'
@@ -20,6 +21,7 @@ export const AUDIT_EVENTS = {
   ...SITE_EVENTS,
   ...PROJECT_EVENTS,
   ...ISSUE_EVENTS,
+  ...PAGE_VIEW_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

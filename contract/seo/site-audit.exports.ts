@@ -7,12 +7,18 @@ import { AuditId, listAudits } from './site-audit.ts'
 
 // Exports of lists: the same filters and order, and all rows.
 
+/** A CSV file for spreadsheets, or one JSON object per line for programs. */
+export const FILE_FORMATS = ['csv', 'jsonl'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+export const InFormat = { format: z.enum(FILE_FORMATS).default('csv') }
+
 export const exportAudits = endpoint({
   method: 'GET',
   path: '/seo/audits/export',
-  summary: 'The audits of the organization as a CSV file, with the filters and the order of the list',
+  summary:
+    'The audits of the organization as a CSV or JSON Lines file, with the filters and the order of the list',
   access: 'member',
-  query: listAudits.query.omit(UNPAGED),
+  query: listAudits.query.omit(UNPAGED).extend(InFormat),
   media: 'text/csv',
   status: 200,
 })
@@ -20,10 +26,10 @@ export const exportAudits = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/export',
-  summary: 'Issues, pages or links as a CSV file, streamed',
+  summary: 'Issues, pages or links as a CSV or JSON Lines file, streamed',
   access: 'member',
   params: AuditId,
-  query: z.object({ format: z.literal('csv').default('csv'), table: z.enum(['issues', 'pages', 'links']) }),
+  query: z.object({ ...InFormat, table: z.enum(['issues', 'pages', 'links']) }),
   media: 'text/csv',
   status: 200,
 })
@@ -31,10 +37,10 @@ export const exportAudit = endpoint({
 export const exportIssue = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/issues/{check}/export',
-  summary: 'The affected pages of one check of an audit, as a CSV file',
+  summary: 'The affected pages of one check of an audit, as a CSV or JSON Lines file',
   access: 'member',
   params: getIssue.params,
-  query: getIssue.query.omit(UNPAGED),
+  query: getIssue.query.omit(UNPAGED).extend(InFormat),
   media: 'text/csv',
   status: 200,
 })
@@ -42,10 +48,11 @@ export const exportIssue = endpoint({
 export const exportAuditPages = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/pages/export',
-  summary: 'The pages of an audit as a CSV file, with the filters and the order of the page explorer',
+  summary:
+    'The pages of an audit as a CSV or JSON Lines file, with the filters and the order of the page explorer',
   access: 'member',
   params: AuditId,
-  query: listAuditPages.query.omit(UNPAGED),
+  query: listAuditPages.query.omit(UNPAGED).extend(InFormat),
   media: 'text/csv',
   status: 200,
 })
@@ -53,10 +60,10 @@ export const exportAuditPages = endpoint({
 export const exportDiffFindings = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/diff/export',
-  summary: 'New and fixed issues compared with another audit of the same site, as a CSV file',
+  summary: 'New and fixed issues compared with another audit of the same site, as a CSV or JSON Lines file',
   access: 'member',
   params: AuditId,
-  query: listDiffFindings.query.omit(UNPAGED),
+  query: listDiffFindings.query.omit(UNPAGED).extend(InFormat),
   media: 'text/csv',
   status: 200,
 })

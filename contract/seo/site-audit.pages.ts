@@ -5,6 +5,8 @@ import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { PageRendering } from './rendering.ts'
+import { parseConditions } from './site-audit.explore-conditions.ts'
+import { isPageColumn } from './site-audit.explore.words.ts'
 import { AuditId } from './site-audit.ts'
 
 const Count = z.number().int().min(0)
@@ -24,6 +26,31 @@ export const PageSummary = z.object({
 })
 export type PageSummary = z.infer<typeof PageSummary>
 
+/** A page with what else can be a column of its list. */
+export const PageRow = PageSummary.extend({
+  h1: z.string().nullable(),
+  description: z.string().nullable(),
+  canonical: z.string().nullable(),
+  lang: z.string().nullable(),
+  contentType: z.string().nullable(),
+  outlinks: Count,
+  /** How many redirects follow one another; null where it was not fetched. */
+  redirects: Count.nullable(),
+  finalUrl: z.string().nullable(),
+})
+export type PageRow = z.infer<typeof PageRow>
+
+/** Conditions as `parseConditions` takes them. */
+export const Where = z
+  .string()
+  .max(8000, tooLong())
+  .refine((text) => parseConditions(text) !== undefined, 'These conditions are invalid.')
+/** Names of columns with commas between them. */
+export const Columns = z
+  .string()
+  .max(300, tooLong())
+  .refine((text) => text === '' || text.split(',').every(isPageColumn), 'These columns are unknown.')
+
 const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
 
 export const listAuditPages = endpoint({
@@ -33,8 +60,28 @@ export const listAuditPages = endpoint({
   access: 'member',
   params: AuditId,
   query: listQuery({
-    sorts: ['url', 'status', 'title', 'depth', 'inlinks', 'words', 'bytes', 'ttfb', 'issues'],
+    sorts: [
+      'url',
+      'status',
+      'title',
+      'depth',
+      'inlinks',
+      'words',
+      'bytes',
+      'ttfb',
+      'issues',
+      'h1',
+      'description',
+      'canonical',
+      'lang',
+      'outlinks',
+      'redirects',
+    ],
     filters: {
+      /** Conditions that all hold: `title:contains:shoes;words:at-most:300`, each value percent-encoded. */
+      where: Where.optional(),
+      /** The columns of a page or a file; without it those of before. */
+      columns: Columns.optional(),
       /** A status class: `2xx`, `3xx`, `4xx`, `5xx`, or `none` for pages that were asked for and gave no response. */
       status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
       indexable: z.enum(['yes', 'no']).optional(),
@@ -42,7 +89,7 @@ export const listAuditPages = endpoint({
       minDepth: z.coerce.number().int().min(0).max(1000).optional(),
     },
   }),
-  reply: z.object({ items: z.array(PageSummary), total: Count }),
+  reply: z.object({ items: z.array(PageRow), total: Count }),
   status: 200,
 })
 

@@ -32,13 +32,17 @@ const api = createTestApi()
 const List = z.object({ items: z.array(z.unknown()), total: z.number().int() })
 
 async function list(endpoint: Endpoint, asked: Record<string, string>) {
-  const { customer, params, against } = await (prepared ??= prepare())
-  const query = 'against' in endpoint.query.shape ? { ...asked, against } : asked
+  const { customer, params, against, of } = await (prepared ??= prepare())
+  const { shape } = endpoint.query
+  const query = { ...('against' in shape && { against }), ...('of' in shape && { of }), ...asked }
   const { status, body } = await api.call(endpoint, { params, query }, customer)
   return { status, ...List.partial().parse(body) }
 }
 
 const PATHS = ['/', '/a', '/b', '/c', '/d']
+const VERSIONS = ['de', 'en']
+  .map((lang) => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`)
+  .join('')
 
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
@@ -57,7 +61,17 @@ async function prepare() {
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
   const { id: against } = await audit(customer, url)
-  for (const path of PATHS) pages[path] = page('The same title', links(...PATHS, '/gone', '/lost'))
+  for (const path of PATHS)
+    pages[path] = page('The same title', links(...PATHS, '/gone', '/lost', '/moved', '/away'))
+  // What other lists are about: language versions, and redirects.
+  for (const path of ['/de', '/en'])
+    pages[path] = () =>
+      new Response(
+        `<!doctype html><html lang="${path.slice(1)}"><head><title>Version ${path}</title>${VERSIONS}</head><body><p>In ${path}.</p></body></html>`,
+        { headers: { 'content-type': 'text/html' } },
+      )
+  pages['/moved'] = () => Response.redirect(`${url}/de`, 301)
+  pages['/away'] = () => Response.redirect(`${url}/en`, 302)
   const { id } = await audit(customer, url)
   const check = 'title-duplicate'
   for (const each of [check, 'http-4xx', 'description-missing']) {
@@ -66,7 +80,7 @@ async function prepare() {
   }
   const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
   await untilDone(api, customer, id, recheck.id)
-  return { customer, params: { id, check, teamId: team.body.id, recheck: recheck.id }, against }
+  return { customer, params: { id, check, teamId: team.body.id, recheck: recheck.id }, against, of: `${url}/a` }
 }
 
 /** In the first test that asks: the sites are served to tests alone. */
@@ -77,10 +91,16 @@ test('the lists are known', () => {
     'GET /organization/audit-log',
     'GET /seo/audits',
     'GET /seo/audits/{id}/diff/findings',
+    'GET /seo/audits/{id}/duplicates',
+    'GET /seo/audits/{id}/duplicates/pages',
+    'GET /seo/audits/{id}/hreflang',
     'GET /seo/audits/{id}/issues/{check}',
     'GET /seo/audits/{id}/issues/{check}/causes',
+    'GET /seo/audits/{id}/links',
     'GET /seo/audits/{id}/pages',
     'GET /seo/audits/{id}/rechecks/{recheck}',
+    'GET /seo/audits/{id}/redirects',
+    'GET /seo/audits/{id}/sitemap-urls',
     'GET /seo/issues',
     'GET /seo/projects',
     'GET /seo/sites',

@@ -28,6 +28,7 @@ const HOMES = {
     'issueComments',
     'issueTracks',
     'issueUrlMutes',
+    'pageViews',
     'projectRecipients',
     'projectRuns',
     'projects',

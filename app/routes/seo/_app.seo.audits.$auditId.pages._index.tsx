@@ -1,13 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
-import { getAudit, listAuditPages } from '#app/features/seo/site-audit/site-audit.api.server.ts'
+import { listPageViews } from '#app/features/seo/site-audit/explore/explore.api.server.ts'
+import { readDraft, toViewQuery } from '#app/features/seo/site-audit/explore/page-address.server.ts'
+import { toViewIntents } from '#app/features/seo/site-audit/explore/view-intents.server.ts'
 import { PageList } from '#app/features/seo/site-audit/page-list.tsx'
+import { getAudit, listAuditPages } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
+import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/seo/site-audit.pages.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -16,20 +22,34 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
-  const asked = readQuery(contract.listAuditPages.query, new URL(request.url))
-  const [{ timeZone }, audit, { items, total, query }] = await Promise.all([
+  const url = new URL(request.url)
+  const draft = readDraft(url)
+  const asked = readQuery(contract.listAuditPages.query, url)
+  const [{ timeZone }, audit, { items: views }, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
+    listPageViews(context.api),
     readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
-  return { audit, pages: items, total, query, timeZone }
+  const explorer = { draft, views, viewId: url.searchParams.get('view'), viewQuery: toViewQuery(url) }
+  return { audit, timeZone, list: { pages: items, total, query, ...explorer } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args.request, args.context)
+  return runIntents(args, toViewIntents(args.params.auditId ?? ''))
 }
 
 export default function AuditPagesRoute() {
-  const { audit, timeZone, ...list } = useLoaderData<typeof loader>()
+  const { audit, timeZone, list } = useLoaderData<typeof loader>()
   return (
     <AuditFrame audit={audit} timeZone={timeZone} tab="pages">
-      <PageList auditId={audit.id} {...list} />
+      <PageList
+        auditId={audit.id}
+        {...list}
+        saveResult={useLastResult<typeof action>('save-view')}
+        editResult={useLastResult<typeof action>('edit-view')}
+      />
     </AuditFrame>
   )
 }

@@ -2,12 +2,14 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/controls/button.tsx'
+import { Menu, MenuLink } from '#app/ui/overlay/menu.tsx'
 import { PageHeader, type PageHeaderProps } from '#app/ui/layout/page-header.tsx'
 import { Card } from './card.tsx'
 import { ColumnChoice, shownColumns } from './column-choice.tsx'
 import { CursorPagination, type CursorPaginationProps } from './cursor-pagination.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { Pagination, type PaginationProps } from './pagination.tsx'
+import { searchAddress } from './search-address.ts'
 import { Table, type TableProps } from './table.tsx'
 import { clearedAddress, isFiltered, Toolbar, type ToolbarProps } from './toolbar.tsx'
 
@@ -21,6 +23,8 @@ export interface ListPageProps<Row> extends Pick<ToolbarProps, 'search' | 'filte
   /** URL of the export; search and filters are added. */
   exportTo?: string | undefined
   exportLabel?: string | undefined
+  /** The export also comes as JSON Lines. */
+  hasJsonLines?: boolean | undefined
   /** Total with this search and these filters. */
   total: number
   /** Absent for a list without paging. */
@@ -63,12 +67,35 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 }
 
 function ExportLink<Row>(props: ListPageProps<Row> & { address: string }) {
-  const { exportTo, exportLabel = 'Export', address } = props
+  const { exportTo, exportLabel = 'Export', hasJsonLines = false, address } = props
   if (exportTo === undefined) return null
+  if (hasJsonLines) return <ExportMenu to={exportTo} label={exportLabel} address={address} />
   return (
     <LinkButton icon={<Download aria-hidden />} to={exportTo + address} reloadDocument>
       {exportLabel}
     </LinkButton>
+  )
+}
+
+/** A table for people, and one for programs. */
+function ExportMenu({ to, label, address }: { to: string; label: string; address: string }) {
+  return (
+    <Menu
+      label={label}
+      align="end"
+      trigger={
+        <>
+          <Download aria-hidden /> {label}
+        </>
+      }
+    >
+      <MenuLink to={to + searchAddress(address, { format: null })} reloadDocument>
+        CSV
+      </MenuLink>
+      <MenuLink to={to + searchAddress(address, { format: 'jsonl' })} reloadDocument>
+        JSON Lines
+      </MenuLink>
+    </Menu>
   )
 }
 

@@ -7,6 +7,7 @@ import { type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
 import { type getRecheck, type Recheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
+import { type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
@@ -52,6 +53,7 @@ export interface CrawlCalls {
   /** Whether it has seen a URL, or found something there. */
   knowsUrl: (url: string) => Now<boolean>
   findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
+  explore: (name: Explorer, asked: unknown) => unknown
 }
 
 /** The same from outside: every call is a message, and `fetch` gives what streams, `/events` or `/export?table=`. */

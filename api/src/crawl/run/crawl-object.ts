@@ -7,6 +7,7 @@ import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
 import { countChecks } from '#api/crawl/store/score.ts'
 import { type Env, readSettings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
+import { type TableFormat } from '#api/lib/table-file.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { type listAuditPages } from '#contract/seo/site-audit.pages.ts'
@@ -20,11 +21,12 @@ import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type RecheckRefusal, type Verb } from './crawl-calls.ts'
 import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { createComparer } from './crawl-comparer.ts'
-import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
+import { type ExportTable, exportTable } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
 import { toCrawlRules } from './crawl-rules.ts'
 import { openSecrets } from './crawl-secrets.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
+import { explore, type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
 import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
 import { runCrawl } from './crawl-run.ts'
@@ -216,14 +218,19 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return findPage(this.#tools.sql, url)
   }
 
-  /** What streams: `/events`, and `/export?table=`. */
+  explore(name: Explorer, asked: unknown): unknown {
+    return explore({ sql: this.#tools.sql, isOver: this.#crawl?.state.isReported ?? false }, name, asked)
+  }
+
+  /** What streams: `/events`, and `/export?table=&format=`. */
   override fetch(request: Request): Response {
     const { pathname, searchParams } = new URL(request.url)
     const crawl = this.#crawl
     if (!crawl) return new Response(null, { status: 404 })
     if (pathname === '/events') return new Response(streamEvents(() => toAudit(crawl.state)))
     // The service passes on what the contract's schema let through.
-    return new Response(exportCsv(this.#tools.sql, searchParams.get('table') as ExportTable))
+    const table = searchParams.get('table') as ExportTable
+    return new Response(exportTable(this.#tools.sql, table, searchParams.get('format') as TableFormat))
   }
 
   override alarm(): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Check } from '#api/engine/check.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
-import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
+import { type CsvRow } from '#api/lib/csv.ts'
+import { streamTable, type TableFormat } from '#api/lib/table-file.ts'
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
@@ -88,6 +89,6 @@ function* readRows(sql: Sql, table: Export): Generator<CsvRow[]> {
   for (const rows of listRows(sql, table)) yield rows.map(table.toCells)
 }
 
-/** One table of a crawl as CSV. Reads a thousand rows whenever the reader has room for them. */
-export const exportCsv = (sql: Sql, table: ExportTable): ReadableStream<Uint8Array> =>
-  streamCsv(EXPORTS[table].header, readRows(sql, EXPORTS[table]))
+/** One table of a crawl as a file. Reads a thousand rows whenever the reader has room for them. */
+export const exportTable = (sql: Sql, table: ExportTable, format: TableFormat): ReadableStream<Uint8Array> =>
+  streamTable(format, EXPORTS[table].header, readRows(sql, EXPORTS[table]))

@@ -5,6 +5,7 @@ import { addRenders } from './render-tables.ts'
 import { addProbes } from './probe-tables.ts'
 import { addTemplates } from './template-tables.ts'
 import { addRechecks } from './recheck-tables.ts'
+import { addExplorers } from './explore-migrations.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -114,6 +115,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addTemplates,
   addCookies,
   addRechecks,
+  addExplorers,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -1,10 +1,12 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { type getIssue } from '#contract/seo/site-audit.findings.ts'
-import { type listAuditPages, type PageSummary } from '#contract/seo/site-audit.pages.ts'
+import { type listAuditPages, type PageRow, type PageSummary } from '#contract/seo/site-audit.pages.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { causeCondition } from './crawl-causes.ts'
 import { readList } from './crawl-search.ts'
-import { untilNoStepIsLeft } from './fold-rows.ts'
+import { type FoldedRows, foldRows, untilNoStepIsLeft } from './fold-rows.ts'
+import { conditionsOf } from './explore-conditions.ts'
+import { countHops, countOutlinks, OUTLINKS } from './explore-counts.ts'
 import { countIssues, ISSUES } from './issue-counts.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
@@ -61,6 +63,12 @@ const SORTS: Record<PageQuery['sort'], string> = {
   bytes: 'pages.bytes',
   ttfb: 'pages.ttfb_ms',
   issues: ISSUES,
+  h1: 'pages.h1 COLLATE NOCASE',
+  description: 'pages.description COLLATE NOCASE',
+  canonical: 'pages.canonical',
+  lang: 'pages.lang COLLATE NOCASE',
+  outlinks: OUTLINKS,
+  redirects: 'pages.hops',
 }
 export const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
   pages.bytes, pages.ttfb_ms, pages.indexable, ${ISSUES} AS issues`
@@ -82,9 +90,25 @@ export function toPageSummary(row: Record<string, unknown>): PageSummary {
   }
 }
 
-function toConditions({ status, indexable, check, minDepth }: PageQuery) {
-  const conditions: string[] = [SEEN]
-  const bindings: (string | number)[] = []
+const ROW = `${SUMMARY}, pages.h1, pages.description, pages.canonical, pages.lang, pages.content_type, pages.hops,
+  pages.final_url, ${OUTLINKS} AS outlinks`
+
+const toPageRow = (row: Record<string, unknown>): PageRow => ({
+  ...toPageSummary(row),
+  h1: row['h1'] as string | null,
+  description: row['description'] as string | null,
+  canonical: row['canonical'] as string | null,
+  lang: row['lang'] as string | null,
+  contentType: row['content_type'] as string | null,
+  outlinks: Number(row['outlinks']),
+  redirects: row['hops'] as number | null,
+  finalUrl: row['final_url'] as string | null,
+})
+
+function toConditions({ status, indexable, check, minDepth, where }: PageQuery) {
+  const { conditions: chosen, bindings: values } = conditionsOf(where ?? '')
+  const conditions: string[] = [SEEN, ...chosen]
+  const bindings: (string | number)[] = [...values]
   function add(condition: string, ...values: (string | number)[]) {
     conditions.push(condition)
     bindings.push(...values)
@@ -98,16 +122,46 @@ function toConditions({ status, indexable, check, minDepth }: PageQuery) {
   return { where: conditions.join(' AND '), bindings }
 }
 
-export async function listPages(
-  sql: Sql,
-  query: PageQuery,
-): Promise<{ items: PageSummary[]; total: number }> {
-  if (query.sort === 'issues') await untilNoStepIsLeft(() => countIssues(sql))
+const foldedOf = (texts: FoldedRows['texts']): FoldedRows => ({
+  table: 'pages',
+  key: ['id'],
+  texts,
+  where: 'internal = 1',
+})
+const SEARCHED = foldedOf({ folded_url: 'url', folded_title: `coalesce(title, '')` })
+
+/** Counts and folds what the query goes by and nobody has asked for yet, in steps. */
+async function prepare(sql: Sql, { sort, where = '' }: PageQuery): Promise<void> {
+  const { fields } = conditionsOf(where)
+  const goesBy = (name: string) => sort === name || fields.has(name)
+  if (goesBy('issues')) await untilNoStepIsLeft(() => countIssues(sql))
+  if (goesBy('outlinks')) await untilNoStepIsLeft(() => countOutlinks(sql))
+  if (goesBy('redirects')) await untilNoStepIsLeft(() => countHops(sql))
+  if (fields.has('url') || fields.has('title')) await untilNoStepIsLeft(() => foldRows(sql, SEARCHED))
+  if (fields.has('h1'))
+    await untilNoStepIsLeft(() => foldRows(sql, foldedOf({ folded_h1: `coalesce(h1, '')` })))
+  if (fields.has('description'))
+    await untilNoStepIsLeft(() =>
+      foldRows(sql, foldedOf({ folded_description: `coalesce(description, '')` })),
+    )
+}
+
+/** What is known of each, in their order: sorted with all of it, a list would be as much to sort as to read. */
+function readRows(sql: Sql, ids: readonly Record<string, unknown>[]): PageRow[] {
+  const rows = sql.exec(
+    `SELECT ${ROW} FROM json_each(?) AS chosen CROSS JOIN pages ON pages.id = chosen.value ORDER BY chosen.key`,
+    JSON.stringify(ids.map(({ id }) => id)),
+  )
+  return Array.from(rows, toPageRow)
+}
+
+export async function listPages(sql: Sql, query: PageQuery): Promise<{ items: PageRow[]; total: number }> {
+  await prepare(sql, query)
   const { where, bindings } = toConditions(query)
   const { rows, total } = await readList(
     sql,
     {
-      columns: SUMMARY,
+      columns: 'pages.id',
       from: `FROM pages WHERE ${where}`,
       bindings,
       sorts: SORTS,
@@ -116,16 +170,9 @@ export async function listPages(
         { text: 'pages.url', folded: 'pages.folded_url' },
         { text: 'pages.title', folded: 'pages.folded_title' },
       ],
-      folded: [
-        {
-          table: 'pages',
-          key: ['id'],
-          texts: { folded_url: 'url', folded_title: `coalesce(title, '')` },
-          where: 'internal = 1',
-        },
-      ],
+      folded: [SEARCHED],
     },
     query,
   )
-  return { items: rows.map(toPageSummary), total }
+  return { items: readRows(sql, rows), total }
 }

@@ -18,7 +18,8 @@ const updates = columns
 const STORE_PAGES = `
   INSERT INTO pages (${columns.join(', ')}, internal, crawlable, state)
   SELECT ${cells}, 1, 1, 'done' FROM json_each(?) WHERE true
-  ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL, issues = NULL`
+  ON CONFLICT (url) DO UPDATE SET ${updates}, state = 'done', lease_until = NULL, issues = NULL,
+    outlinks = NULL, folded_h1 = NULL, folded_description = NULL`
 
 const STORE_FACTS = 'INSERT OR REPLACE INTO page_facts (page_id, facts) SELECT id, ? FROM pages WHERE url = ?'
 
@@ -46,9 +47,9 @@ const STORE_TARGETS = `
   WHERE excluded.crawlable > crawlable OR depth IS NULL OR excluded.depth < depth`
 
 const STORE_LINKS = `
-  INSERT OR REPLACE INTO links (from_id, to_id, kind, text, rel, nofollow, count, is_image, shown)
+  INSERT OR REPLACE INTO links (from_id, to_id, kind, text, rel, nofollow, count, is_image, position, shown)
   SELECT source.id, target.id, edge.value->>1, edge.value->>2, edge.value->>3, edge.value->>4, edge.value->>5,
-    edge.value->>8, edge.value->9
+    edge.value->>8, edge.value->>9, edge.value->10
   FROM json_each(?) AS page
   JOIN pages AS source ON source.url = page.value->>0
   JOIN json_each(page.value, '$[1]') AS edge

@@ -40,12 +40,13 @@ export const PAGE_COLUMNS = {
   total_ms: (facts) => facts.totalMs,
   fetched_at: (facts) => facts.fetchedAt,
   content_type: (facts) => facts.response.contentType,
+  hops: (facts) => facts.hops.length,
   folded_url: (facts) => foldForSearch(facts.url),
   folded_title: (facts) => foldForSearch(titleOf(facts) ?? ''),
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
-/** to, kind, text, rel, nofollow, count, internal, crawlable, image; of an image also how it is shown */
-type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1, ...ShownImage[]]
+/** to, kind, text, rel, nofollow, count, internal, crawlable, image, position; of an image also how it is shown */
+type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1, string | null, ...ShownImage[]]
 
 /** Widths and heights that a page gives an image, and whether it offers no file of a modern format. */
 type ShownImage = [sizes: [width: number, height: number][], isLegacy: 0 | 1]
@@ -195,10 +196,10 @@ function limitEdges(facts: PageFacts, scope: UrlScope | undefined): Edge[] {
  */
 function placeIn(scope: UrlScope | undefined, facts: PageFacts, edge: Edge): Edge {
   if (!scope) return edge
-  const [url, kind, text, rel, nofollow, count, , crawlable, image, ...shown] = edge
+  const [url, kind, text, rel, nofollow, count, , crawlable, image, position, ...shown] = edge
   const key = scope.toKey(url)
   const to = kind === 'redirect' && key === facts.url ? url : key
-  return [to, kind, text, rel, nofollow, count, scope.has(url) ? 1 : 0, crawlable, image, ...shown]
+  return [to, kind, text, rel, nofollow, count, scope.has(url) ? 1 : 0, crawlable, image, position, ...shown]
 }
 
 function listEdges(facts: PageFacts): Edge[] {
@@ -257,14 +258,15 @@ interface EdgeDetails {
   follow?: boolean
   count?: number
   isImage?: boolean
+  position?: string
 }
 
 const RESOURCE_KINDS = new Set(['img', 'og', 'script', 'css', 'font', 'iframe'])
 
 function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
   if (url === null) return []
-  const { text = '', rel = '', follow = true, count = 1, isImage = false } = details
+  const { text = '', rel = '', follow = true, count = 1, isImage = false, position = null } = details
   const internal = isSameSite(url, facts.finalUrl) ? 1 : 0
   const crawlable = RESOURCE_KINDS.has(kind) ? 0 : 1
-  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, crawlable, isImage ? 1 : 0]]
+  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, crawlable, isImage ? 1 : 0, position]]
 }

@@ -276,3 +276,21 @@ export const auditIssueCounts = sqliteTable('audit_issue_counts', {
   /** When the audit ended or was last checked again, at the time of the copy. */
   judgedAt: instant('judged_at').notNull(),
 })
+
+/** Filters, columns and an order of the page explorer under a name, for every audit of the organization. */
+export const pageViews = sqliteTable(
+  'page_views',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** A query string, as the page explorer's URL has it. */
+    query: text('query').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('page_views_by_name').on(table.organizationId, table.name)],
+)

@@ -19,11 +19,15 @@ export interface PageLink {
   follow: boolean
   /** Only inside navigation, header, footer or sidebar. */
   isBoilerplate: boolean
+  /** The landmark that it stands in, of the first one outside of boilerplate if there is any. */
+  position: LinkPosition
   /** Its content is an image and no text. */
   isImage: boolean
   opensWindow: boolean
   count: number
 }
+
+export type LinkPosition = 'navigation' | 'aside' | 'footer' | 'header' | 'main' | 'body'
 
 /** A link to a place within another page of the site: its URL, and the id that the place should have. */
 export type FragmentLink = [url: string, target: string]
@@ -255,6 +259,7 @@ export class LinkCollector implements Collector<LinkFacts> {
     const known = this.#byKey.get(key)
     if (known) {
       known.count += 1
+      if (known.isBoilerplate && !isBoilerplate) known.position = positionOf(this.#walk)
       known.isBoilerplate &&= isBoilerplate
       known.isImage &&= isImage
       if (known.text === '') known.text = text
@@ -268,12 +273,22 @@ export class LinkCollector implements Collector<LinkFacts> {
         internal,
         follow: !UNFOLLOWED.test(rel),
         isBoilerplate,
+        position: positionOf(this.#walk),
         isImage,
         opensWindow: attributes['target'] === '_blank',
         count: 1,
       })
     }
   }
+}
+
+/** A menu in the header is navigation; what stands in no landmark is the body. */
+function positionOf(walk: Walk): LinkPosition {
+  if (walk.isIn(Area.Navigation)) return 'navigation'
+  if (walk.isIn(Area.Aside)) return 'aside'
+  if (walk.isIn(Area.Footer)) return 'footer'
+  if (walk.isIn(Area.Header)) return 'header'
+  return walk.isIn(Area.Main) ? 'main' : 'body'
 }
 
 function sample(list: string[], entry: string, maxLength = 200): void {

@@ -22,16 +22,21 @@ export const Area = {
   Inert: 8192,
   /** What stands in a field: no part of what its label says. */
   Choice: 16384,
+  /** Which boilerplate it is. */
+  Navigation: 32768,
+  Header: 65536,
+  Footer: 131072,
+  Aside: 262144,
   /** Out of sight by a style of its own: skip links are, and text that is for search engines alone. */
-  MovedAway: 32768,
+  MovedAway: 524288,
 } as const
 
 const AREA_OF_TAG: Readonly<Record<string, number>> = {
   head: Area.Head,
-  nav: Area.Boilerplate,
-  header: Area.Boilerplate,
-  footer: Area.Boilerplate,
-  aside: Area.Boilerplate,
+  nav: Area.Boilerplate | Area.Navigation,
+  header: Area.Boilerplate | Area.Header,
+  footer: Area.Boilerplate | Area.Footer,
+  aside: Area.Boilerplate | Area.Aside,
   main: Area.Main,
   script: Area.Raw,
   style: Area.Raw,
@@ -54,10 +59,10 @@ const AREA_OF_TAG: Readonly<Record<string, number>> = {
 }
 
 const AREA_OF_ROLE: Readonly<Record<string, number>> = {
-  navigation: Area.Boilerplate,
-  banner: Area.Boilerplate,
-  contentinfo: Area.Boilerplate,
-  complementary: Area.Boilerplate,
+  navigation: Area.Boilerplate | Area.Navigation,
+  banner: Area.Boilerplate | Area.Header,
+  contentinfo: Area.Boilerplate | Area.Footer,
+  complementary: Area.Boilerplate | Area.Aside,
   main: Area.Main,
 }
 

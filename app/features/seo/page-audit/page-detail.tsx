@@ -58,6 +58,9 @@ export function PageDetail({ audit, detail, mayAudit, actions }: PageDetailProps
         links={links}
         rendering={rendering}
         toPage={(url) => paths.auditPage(audit.id, url)}
+        toAllLinks={(group) =>
+          paths.auditExplore(audit.id, 'links', group === 'in' ? { target: page.url } : { source: page.url })
+        }
         findings={{
           count: findings.length,
           list: (

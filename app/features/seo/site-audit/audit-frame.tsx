@@ -1,6 +1,6 @@
 import { AuditRefusal, StartLink } from '#app/labels/start-refusal.tsx'
 import { Download, FolderKanban, RotateCw, Trash2 } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
 import { isUnderWay, STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -22,11 +22,15 @@ const EXPORTS = [
   { table: 'pages', label: 'Pages' },
   { table: 'links', label: 'Links' },
 ] as const
+const FORMATS = [
+  { format: undefined, words: 'As a CSV file' },
+  { format: 'jsonl', words: 'As JSON Lines' },
+] as const
 
 interface AuditFrameProps {
   audit: AuditDetail
   timeZone: string
-  tab: 'overview' | 'issues' | 'pages' | 'diff'
+  tab: 'overview' | 'issues' | 'pages' | 'explore' | 'diff'
   /** Only the overview has the delete button. */
   mayDelete?: boolean
   children: ReactNode
@@ -70,6 +74,7 @@ export function AuditFrame(props: AuditFrameProps) {
             { label: 'Overview', to: paths.audit(id), isCurrent: tab === 'overview' },
             { label: 'Issues', to: paths.auditIssues(id), isCurrent: tab === 'issues' },
             { label: 'Pages', to: paths.auditPages(id), isCurrent: tab === 'pages' },
+            { label: 'Explore', to: paths.auditExplore(id, 'links'), isCurrent: tab === 'explore' },
             { label: 'Compare', to: paths.auditDiff(id), isCurrent: tab === 'diff' },
           ]}
         />
@@ -105,11 +110,15 @@ function AuditActions({ id }: Pick<Audit, 'id'>) {
           </>
         }
       >
-        <MenuLabel>As a CSV file</MenuLabel>
-        {EXPORTS.map(({ table, label }) => (
-          <MenuLink key={table} to={paths.auditExport(id, table)} reloadDocument>
-            {label}
-          </MenuLink>
+        {FORMATS.map(({ format, words }) => (
+          <Fragment key={words}>
+            <MenuLabel>{words}</MenuLabel>
+            {EXPORTS.map(({ table, label }) => (
+              <MenuLink key={table} to={paths.auditExport(id, table, format)} reloadDocument>
+                {label}
+              </MenuLink>
+            ))}
+          </Fragment>
         ))}
       </Menu>
       <StartLink

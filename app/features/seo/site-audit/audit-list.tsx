@@ -66,6 +66,7 @@ export function AuditList(props: AuditListProps) {
           : []),
       ]}
       exportTo={paths.auditsExport()}
+      hasJsonLines
       total={total}
       paging={{ page, pageSize, noun: 'audit' }}
       empty={{

@@ -2,12 +2,12 @@
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { PageSummary } from '#contract/seo/site-audit.pages.ts'
+import type { PageRow } from '#contract/seo/site-audit.pages.ts'
 import { PageList } from './page-list.tsx'
 
 afterEach(cleanup)
 
-const page: PageSummary = {
+const page: PageRow = {
   url: 'https://example.com/a',
   status: 200,
   kind: 'html',
@@ -19,11 +19,22 @@ const page: PageSummary = {
   ttfbMs: 40,
   indexable: true,
   issues: 0,
+  h1: 'A',
+  description: null,
+  canonical: null,
+  lang: 'en',
+  contentType: 'text/html',
+  outlinks: 3,
+  redirects: 0,
+  finalUrl: null,
 }
 
-function show(changes: Partial<PageSummary>) {
-  const query = { page: 1, pageSize: 25, sort: 'url', direction: 'asc' } as const
-  const element = <PageList auditId="aud_1" pages={[{ ...page, ...changes }]} total={1} query={query} />
+const asked = { page: 1, pageSize: 25, sort: 'url', direction: 'asc' } as const
+const explorer = { draft: null, views: [], viewId: null, viewQuery: '' }
+
+function show(changes: Partial<PageRow>, query: { columns?: string; where?: string } = {}) {
+  const list = { pages: [{ ...page, ...changes }], total: 1, query: { ...asked, ...query } }
+  const element = <PageList auditId="aud_1" {...list} {...explorer} />
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   return [...document.querySelectorAll('td')].map(({ textContent }) => textContent)
 }
@@ -44,4 +55,27 @@ test('nothing is known of the words and the size of a page that was not fetched'
     '–',
     '–',
   ])
+})
+
+test('the chosen columns are shown in the order in which they were chosen', () => {
+  show({ description: 'About it' }, { columns: 'description,words' })
+  expect([...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toEqual([
+    'Page',
+    'Description',
+    'Words',
+  ])
+  expect(document.querySelector('td')?.textContent).toBe('DescriptionAbout it')
+})
+
+test('each condition is a phrase that can be removed', () => {
+  show({}, { where: 'title:contains:a%3Bb;words:at-most:300;description:empty:' })
+  const links = [...document.querySelectorAll('[aria-label="Conditions"] a')]
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Remove condition Title contains “a;b”',
+    'Remove condition Words is at most “300”',
+    'Remove condition Description is empty',
+  ])
+  expect(new URLSearchParams(links[1]?.getAttribute('href')?.split('?')[1]).get('where')).toBe(
+    'title:contains:a%3Bb;description:empty:',
+  )
 })

@@ -1,19 +1,32 @@
-import { Link } from '@remix-run/react'
-import { formatBytes, formatMilliseconds, formatNumber, shortUrl } from '#app/lib/format.ts'
+import type { SubmissionResult } from '@conform-to/react'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
-import type { Column } from '#app/ui/data/table.tsx'
+import { Table } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listAuditPages, PageSummary } from '#contract/seo/site-audit.pages.ts'
-import { HttpStatus } from '#app/ui/data/http-status.tsx'
+import type { PageView } from '#contract/seo/site-audit.explore-views.ts'
+import type { listAuditPages, PageRow } from '#contract/seo/site-audit.pages.ts'
+import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
+import { ColumnPicker } from './explore/column-picker.tsx'
+import { ConditionBar, type ConditionBarProps } from './explore/condition-bar.tsx'
+import { toPageColumns, USUAL_COLUMNS } from './explore/page-columns.tsx'
+import { ViewBar } from './explore/view-bar.tsx'
+import { ViewDialogs } from './explore/view-dialogs.tsx'
 
 interface PageListProps {
   auditId: string
-  pages: PageSummary[]
+  pages: PageRow[]
   total: number
   query: QueryOf<typeof listAuditPages>
+  draft: ConditionBarProps['draft']
+  /** The saved views, the one that is open, and what is shown now as a view would keep it. */
+  views: PageView[]
+  viewId: string | null
+  viewQuery: string
+  saveResult?: SubmissionResult | undefined
+  editResult?: SubmissionResult | undefined
 }
 
 const STATUS_OPTIONS = [
@@ -32,124 +45,79 @@ const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
   label: `Crawl depth ${depth} or more`,
 }))
 
+const NO_MATCH = {
+  title: 'No pages match these filters',
+  children: 'Remove a condition or a filter, or search for something else.',
+}
+
+const toFilters = ({ status, indexable, check, minDepth }: PageListProps['query']) => [
+  { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+  { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
+  { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
+  ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
+]
+
 /** The page explorer: every URL that the audit found. */
-export function PageList({ auditId, pages, total, query }: PageListProps) {
-  const { q, status, indexable, check, minDepth, sort, direction, page, pageSize } = query
+export function PageList(props: PageListProps) {
+  const { auditId, pages, total, query } = props
+  const { q, sort, direction, page, pageSize } = query
+  const chosen = toColumns(query.columns)
+  const shown = chosen.length > 0 ? chosen : USUAL_COLUMNS
   return (
     <ListPage
-      notice={
-        check ? (
-          <Callout
-            title={`Only pages with the issue “${check}”`}
-            action={
-              <LinkButton to={paths.auditIssue(auditId, check)} size="small">
-                Show issue
-              </LinkButton>
-            }
-          />
-        ) : null
-      }
+      notice={<Explorer {...props} shown={shown} />}
       search={{ label: 'Search URLs and titles', value: q }}
-      filters={[
-        { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
-        { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
-        { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
-        ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
-      ]}
+      filters={toFilters(query)}
       exportTo={paths.auditPagesExport(auditId)}
+      hasJsonLines
       total={total}
       paging={{ page, pageSize, noun: 'page' }}
-      empty={{ title: 'No pages yet', children: 'Every page that this audit reads is listed here.' }}
-      noMatch={{
-        title: 'No pages match these filters',
-        children: 'Remove a filter, or search for something else.',
-      }}
-      table={{
-        caption: 'Pages of this audit',
-        columns: toColumns(auditId),
-        rows: pages,
-        rowKey: ({ url }) => url,
-        sort: { by: sort, direction },
-      }}
-    />
+      empty={
+        query.where
+          ? NO_MATCH
+          : { title: 'No pages yet', children: 'Every page that this audit reads is listed here.' }
+      }
+      noMatch={NO_MATCH}
+    >
+      <Card
+        isFlush
+        className={chosen.length > 0 ? 'relative overflow-x-auto [&_thead_th]:top-0!' : undefined}
+      >
+        <Table
+          caption="Pages of this audit"
+          columns={toPageColumns(auditId, shown)}
+          rows={pages}
+          rowKey={({ url }) => url}
+          sort={{ by: sort, direction }}
+        />
+      </Card>
+    </ListPage>
   )
 }
 
-/** What a page is in the meantime, or for good, if the audit never asked for it. */
-const UNFETCHED: Readonly<Record<string, string>> = {
-  disallowed: 'Blocked by robots.txt',
-  queued: 'Not fetched',
-  leased: 'Not fetched',
-}
-const wasFetched = ({ kind }: Pick<PageSummary, 'kind'>) => UNFETCHED[kind] === undefined
-
-function PageStatus({ page: { status, kind } }: { page: Pick<PageSummary, 'status' | 'kind'> }) {
-  const unfetched = UNFETCHED[kind]
-  if (unfetched !== undefined) return <span className="text-ink-soft">{unfetched}</span>
-  return <HttpStatus status={status} kind={kind} />
-}
-
-function toColumns(auditId: string): Column<PageSummary>[] {
-  return [
-    {
-      id: 'url',
-      header: 'Page',
-      phone: 'title',
-      isWide: true,
-      isSortable: true,
-      cell: ({ url, title }) => (
-        <Link to={paths.auditPage(auditId, url)} className="group/page block truncate" title={url}>
-          <span className="text-ink-strong group-hover/page:underline">{shortUrl(url)}</span>
-          {title ? <span className="block truncate text-xs text-ink-soft">{title}</span> : null}
-        </Link>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      phone: 'fact',
-      isSortable: true,
-      cell: (page) => <PageStatus page={page} />,
-    },
-    {
-      id: 'issues',
-      header: 'Issues',
-      phone: 'fact',
-      align: 'end',
-      isSortable: true,
-      cell: ({ issues }) => formatNumber(issues),
-    },
-    { id: 'depth', header: 'Crawl depth', align: 'end', isSortable: true, cell: ({ depth }) => depth ?? '–' },
-    {
-      id: 'inlinks',
-      header: 'Inlinks',
-      align: 'end',
-      isSortable: true,
-      cell: ({ inlinks }) => formatNumber(inlinks),
-    },
-    {
-      id: 'words',
-      header: 'Words',
-      align: 'end',
-      isExtra: true,
-      isSortable: true,
-      cell: (page) => (wasFetched(page) ? formatNumber(page.words) : '–'),
-    },
-    {
-      id: 'bytes',
-      header: 'Size',
-      align: 'end',
-      isExtra: true,
-      isSortable: true,
-      cell: (page) => (wasFetched(page) ? formatBytes(page.bytes) : '–'),
-    },
-    {
-      id: 'ttfb',
-      header: 'Response',
-      align: 'end',
-      isExtra: true,
-      isSortable: true,
-      cell: ({ ttfbMs }) => (ttfbMs === null ? '–' : formatMilliseconds(ttfbMs)),
-    },
-  ]
+/** Views, columns and conditions. */
+function Explorer(props: PageListProps & { shown: Parameters<typeof ColumnPicker>[0]['shown'] }) {
+  const { auditId, query, draft, views, viewId, viewQuery, shown, saveResult, editResult } = props
+  const { check, where = '' } = query
+  const open = views.find(({ id }) => id === viewId)
+  return (
+    <div className="flex flex-col gap-3">
+      {check ? (
+        <Callout
+          title={`Only pages with the issue “${check}”`}
+          action={
+            <LinkButton to={paths.auditIssue(auditId, check)} size="small">
+              Show issue
+            </LinkButton>
+          }
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <ViewBar auditId={auditId} views={views} open={open} query={viewQuery} />
+        <ColumnPicker shown={shown} />
+      </div>
+      <ConditionBar key={where} where={where} draft={draft} />
+      <ViewDialogs open={open} query={viewQuery} saveResult={saveResult} editResult={editResult} />
+    </div>
+  )
 }

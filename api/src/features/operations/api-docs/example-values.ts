@@ -16,6 +16,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   'Organization.name': 'Northwind',
   'Product.description': 'For a company with several sites.',
   'Product.id': 'prod_growth',
+  'PageView.name': 'Thin pages',
   'Product.name': 'Growth',
   'Receipt.id': 'in_1QxNorthwind',
   'Receipt.status': 'paid',
@@ -25,8 +26,10 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   'discount.amount': 0,
   'errors.message': 'Email is required.',
   'fromBalance.amount': 0,
+  'query.columns': 'status,title,words',
   'query.from': '2026-11-01',
   'query.to': '2026-11-20',
+  'query.where': 'words:at-most:300',
   'team.name': 'Editorial',
   'tax.amount': 0,
   'teams.name': 'Editorial',
@@ -95,6 +98,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   nonce: '9d5e0c1a7b',
   number: 'NW-0012',
   numberOfUsers: 12,
+  of: 'https://www.northwind.example/',
   organization: 'Northwind',
   origin: 'https://www.northwind.example',
   pages: 184,
@@ -112,6 +116,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   publishableKey: 'pk_test_51Qx',
   q: 'returns',
   quantity: 1,
+  query: 'where=words%3Aat-most%3A300',
   record: 'bellwether-site-verification=4f6c2a',
   recoveryCodes: 'k7m2-9qvx',
   refreshToken: 'r_4f6c2a9d5e0c1a7b',
@@ -120,8 +125,10 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   score: 78,
   secondsLeft: 66,
   secret: 'JBSWY3DPEHPK3PXP',
+  source: 'https://www.northwind.example/guides',
   status: 200,
   subject: 'Three sites',
+  target: 'https://www.northwind.example/guides/returns',
   tag: '<meta name="bellwether-site-verification" content="4f6c2a">',
   text: 'Read the guide',
   timeZone: 'America/Sao_Paulo',
@@ -158,6 +165,7 @@ export const IDS: Readonly<Record<string, string>> = {
   tea: 'tea_5f2c9d41',
   txi: 'txi_1QxNorthwind',
   usr: 'usr_5f2c9d41',
+  viw: 'viw_5f2c9d41',
 }
 
 /** Body fields that few calls send. */
@@ -165,6 +173,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set(['devices', 'invitation', '
 
 /** Overrides by operation, where one of the values above would be wrong. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  createPageView: { name: 'Thin pages' },
+  updatePageView: { name: 'Thin pages' },
   createTeam: { name: 'Editorial' },
   updateTeam: { name: 'Editorial' },
   createOrganization: { companyName: 'Northwind Labs', domain: 'labs.northwind.example' },

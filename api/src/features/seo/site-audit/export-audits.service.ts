@@ -1,7 +1,10 @@
-import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
+import { type CsvRow } from '#api/lib/csv.ts'
+import { streamTable, type TableFormat } from '#api/lib/table-file.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/seo/site-audit.exports.ts'
+import { type PageRow } from '#contract/seo/site-audit.pages.ts'
+import { PAGE_COLUMNS, type PageColumn, toColumns } from '#contract/seo/site-audit.explore.words.ts'
 import {
   getCheck,
   openOwnCrawl,
@@ -12,9 +15,10 @@ import {
 import { readAuditRows } from './site-audit.queries.ts'
 import { getAuditRow, toAuditReply } from './site-audit.service.ts'
 
-/** A file with its name. */
+/** A file: its name without an ending, and what it holds. */
 export interface Download {
   name: string
+  format: TableFormat
   body: ReadableStream<Uint8Array>
 }
 
@@ -31,7 +35,10 @@ const AUDIT_COLUMNS = [
   'id',
 ]
 
-async function* readAudits({ actor, db }: SignedInScope, query: QueryOf<typeof contract.exportAudits>) {
+async function* readAudits(
+  { actor, db }: SignedInScope,
+  query: Omit<QueryOf<typeof contract.exportAudits>, 'format'>,
+) {
   for await (const rows of readAuditRows(db, actor.organizationId, query)) {
     yield rows.map(toAuditReply).map((audit): CsvRow => {
       const { url, status, score, progress, counts, startedAt, finishedAt, id } = audit
@@ -43,14 +50,18 @@ async function* readAudits({ actor, db }: SignedInScope, query: QueryOf<typeof c
 
 export const exportAudits = (
   scope: SignedInScope,
-  query: QueryOf<typeof contract.exportAudits>,
-): Download => ({ name: 'audits.csv', body: streamCsv(AUDIT_COLUMNS, readAudits(scope, query)) })
+  { format, ...query }: QueryOf<typeof contract.exportAudits>,
+): Download => ({
+  name: 'audits',
+  format,
+  body: streamTable(format, AUDIT_COLUMNS, readAudits(scope, query)),
+})
 
 /** Each chunk is a call to the crawl's object, which does nothing else meanwhile. */
 const ROWS_AT_ONCE = 1_000
 
 /** A list of a crawl's object, in chunks. A finished crawl does not change meanwhile. */
-async function* readPages<Row>(
+export async function* readPages<Row>(
   load: (paging: { page: number; pageSize: number }) => Promise<{ items: Row[]; total: number }>,
   toRows: (row: Row) => CsvRow[],
 ) {
@@ -64,7 +75,7 @@ async function* readPages<Row>(
 export async function exportIssue(
   scope: SignedInScope,
   { id, check }: { id: string; check: string },
-  query: QueryOf<typeof contract.exportIssue>,
+  { format, ...query }: QueryOf<typeof contract.exportIssue>,
 ): Promise<Download> {
   await getAuditRow(scope, id)
   getCheck(check)
@@ -72,34 +83,30 @@ export async function exportIssue(
     (paging) => readCrawl(scope, id, (crawl) => crawl.listFindings(check, { ...query, ...paging })),
     ({ url, detail, evidence }) => [[url, detail, evidence]],
   )
-  return { name: `${check}.csv`, body: streamCsv(['address', 'detail', 'evidence'], rows) }
+  return { name: check, format, body: streamTable(format, ['address', 'detail', 'evidence'], rows) }
 }
 
-const PAGE_COLUMNS = [
-  'url',
-  'status',
-  'kind',
-  'title',
-  'depth',
-  'inlinks',
-  'words',
-  'bytes',
-  'ttfbMs',
-  'indexable',
-  'issues',
-] as const
+/** What a file has where nobody has chosen its columns. */
+const USUAL: readonly PageColumn[] = PAGE_COLUMNS.slice(0, PAGE_COLUMNS.indexOf('issues') + 1)
+
+/** The response time has its unit in its name. */
+const HEADERS: Partial<Record<PageColumn, string>> = { ttfb: 'ttfbMs' }
+const readColumn = (column: PageColumn) => (page: PageRow) => page[column === 'ttfb' ? 'ttfbMs' : column]
 
 export async function exportAuditPages(
   scope: SignedInScope,
   id: string,
-  query: QueryOf<typeof contract.exportAuditPages>,
+  { format, ...query }: QueryOf<typeof contract.exportAuditPages>,
 ): Promise<Download> {
   await getAuditRow(scope, id)
+  const chosen = toColumns(query.columns)
+  const columns = chosen.length > 0 ? chosen : USUAL
   const rows = readPages(
     (paging) => readCrawl(scope, id, (crawl) => crawl.listPages({ ...query, ...paging })),
-    (page) => [PAGE_COLUMNS.map((column) => page[column])],
+    (page) => [[page.url, ...columns.map((column) => readColumn(column)(page))]],
   )
-  return { name: `pages-${id}.csv`, body: streamCsv(PAGE_COLUMNS, rows) }
+  const header = ['url', ...columns.map((column) => HEADERS[column] ?? column)]
+  return { name: `pages-${id}`, format, body: streamTable(format, header, rows) }
 }
 
 const CHANGE_COLUMNS = ['change', 'check', 'title', 'category', 'severity', 'url', 'detail'] as const
@@ -107,22 +114,22 @@ const CHANGE_COLUMNS = ['change', 'check', 'title', 'category', 'severity', 'url
 export async function exportDiffFindings(
   scope: SignedInScope,
   id: string,
-  query: QueryOf<typeof contract.exportDiffFindings>,
+  { format, ...query }: QueryOf<typeof contract.exportDiffFindings>,
 ): Promise<Download> {
   await requireComparable(scope, id, query.against)
   const changes = readPages(
     (paging) => readCrawl(scope, id, (crawl) => crawl.listDiffFindings({ ...query, ...paging })),
     (item) => toListedChange(item).map((change) => CHANGE_COLUMNS.map((column) => change[column])),
   )
-  return { name: 'changes.csv', body: streamCsv(CHANGE_COLUMNS, changes) }
+  return { name: 'changes', format, body: streamTable(format, CHANGE_COLUMNS, changes) }
 }
 
 export async function exportAudit(
   scope: SignedInScope,
   id: string,
-  table: QueryOf<typeof contract.exportAudit>['table'],
+  { table, format }: QueryOf<typeof contract.exportAudit>,
 ): Promise<Download> {
   const { host } = await getAuditRow(scope, id)
-  const body = await openOwnCrawl(scope, id, `https://crawl/export?table=${table}`)
-  return { name: `${host}-${table}.csv`, body }
+  const body = await openOwnCrawl(scope, id, `https://crawl/export?table=${table}&format=${format}`)
+  return { name: `${host}-${table}`, format, body }
 }

@@ -165,7 +165,7 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
   return row
 }
 
-type Filter = QueryOf<typeof exportAudits>
+type Filter = Omit<QueryOf<typeof exportAudits>, 'format'>
 
 async function matches(
   db: Db,

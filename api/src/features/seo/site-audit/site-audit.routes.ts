@@ -1,4 +1,4 @@
-import { csvResponse } from '#api/http/csv-response.ts'
+import { tableResponse } from '#api/http/table-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as settings from '#contract/seo/crawl-settings.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
@@ -21,6 +21,7 @@ import {
 import { deleteAudit, getAuditOptions, getAuditUsage } from './audit-records.service.ts'
 import * as exports from './export-audits.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
+import { exploreRoutes } from './explore.routes.ts'
 import { readUrlList } from './read-url-list.ts'
 import { startAudit } from './start-audit.service.ts'
 import { type Ownership } from './start-settings.ts'
@@ -50,19 +51,18 @@ function resultRoutes(http: Http): void {
 
 /** Exports. */
 function exportRoutes(http: Http): void {
-  const toResponse = ({ name, body }: exports.Download) => csvResponse(name, body)
-  mount(http, files.exportAudits, ({ scope, query }) => toResponse(exports.exportAudits(scope, query)))
+  mount(http, files.exportAudits, ({ scope, query }) => tableResponse(exports.exportAudits(scope, query)))
   mount(http, files.exportAudit, async ({ scope, params, query }) =>
-    toResponse(await exports.exportAudit(scope, params.id, query.table)),
+    tableResponse(await exports.exportAudit(scope, params.id, query)),
   )
   mount(http, files.exportIssue, async ({ scope, params, query }) =>
-    toResponse(await exports.exportIssue(scope, params, query)),
+    tableResponse(await exports.exportIssue(scope, params, query)),
   )
   mount(http, files.exportAuditPages, async ({ scope, params, query }) =>
-    toResponse(await exports.exportAuditPages(scope, params.id, query)),
+    tableResponse(await exports.exportAuditPages(scope, params.id, query)),
   )
   mount(http, files.exportDiffFindings, async ({ scope, params, query }) =>
-    toResponse(await exports.exportDiffFindings(scope, params.id, query)),
+    tableResponse(await exports.exportDiffFindings(scope, params.id, query)),
   )
 }
 
@@ -74,6 +74,7 @@ export function siteAuditRoutes(http: Http, ownership: Ownership): void {
   mount(http, settings.tryUrl, ({ scope, body }) => tryUrl(scope, body))
   // Must precede /seo/audits/{id}.
   exportRoutes(http)
+  exploreRoutes(http)
   mount(http, contract.getAudit, ({ scope, params }) => getOwnAudit(scope, params.id))
   mount(http, records.getAuditUsage, ({ scope }) => getAuditUsage(scope))
   mount(http, records.getAuditOptions, ({ scope, params }) => getAuditOptions(scope, params.id))

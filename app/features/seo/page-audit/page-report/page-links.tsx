@@ -1,4 +1,5 @@
 import { count, formatNumber } from '#app/lib/format.ts'
+import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { HttpStatus } from '#app/ui/data/http-status.tsx'
 import { Table, type Column } from '#app/ui/data/table.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
@@ -28,10 +29,12 @@ interface PageLinksProps {
   groups: LinkGroup[]
   /** URL of a page's own report. */
   toPage?: ((url: string) => string) | undefined
+  /** The list with all links of a group. */
+  toAll?: ((group: string) => string) | undefined
 }
 
 /** Links to and from a page, in groups that open. */
-export function PageLinks({ groups, toPage }: PageLinksProps) {
+export function PageLinks({ groups, toPage, toAll }: PageLinksProps) {
   return (
     <div className="divide-y divide-line-soft">
       {groups.map((group) => (
@@ -40,7 +43,7 @@ export function PageLinks({ groups, toPage }: PageLinksProps) {
             <h3 className="inline font-medium text-ink-strong">{group.title}</h3>{' '}
             <span className="text-ink-soft">{formatNumber(group.total)}</span>
           </summary>
-          <Rows group={group} toPage={toPage} />
+          <Rows group={group} toPage={toPage} toAll={toAll} />
         </details>
       ))}
     </div>
@@ -48,9 +51,10 @@ export function PageLinks({ groups, toPage }: PageLinksProps) {
 }
 
 function Rows({
-  group: { title, rows, total },
+  group: { id, title, rows, total },
   toPage,
-}: Pick<PageLinksProps, 'toPage'> & { group: LinkGroup }) {
+  toAll,
+}: Pick<PageLinksProps, 'toPage' | 'toAll'> & { group: LinkGroup }) {
   const keyed = rows.map((row, at) => ({ ...row, key: `${at} ${row.url}` }))
   return (
     <>
@@ -63,7 +67,8 @@ function Rows({
       />
       {total > rows.length ? (
         <p className="border-t border-line-soft px-5 py-3 text-ink-soft">
-          The first {formatNumber(rows.length)} of {count(total, 'link')}.
+          The first {formatNumber(rows.length)} of {count(total, 'link')}.{' '}
+          {toAll ? <TextLink to={toAll(id)}>Show all</TextLink> : null}
         </p>
       ) : null}
     </>

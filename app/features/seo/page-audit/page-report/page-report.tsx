@@ -22,6 +22,8 @@ interface PageReportProps {
   preview: SearchPreview | null
   links: LinkGroup[]
   toPage?: ((url: string) => string) | undefined
+  /** All links of a group, where there is a list of them. */
+  toAllLinks?: ((group: string) => string) | undefined
   findings: { count: number; list: ReactNode }
   /** What a browser showed, where an audit renders pages. */
   rendering?: Rendering | null
@@ -56,7 +58,8 @@ export function PageReport(props: PageReportProps) {
   )
 }
 
-function toSections({ view, preview, links, toPage, findings, rendering }: PageReportProps): Section[] {
+function toSections(props: PageReportProps): Section[] {
+  const { view, preview, links, toPage, toAllLinks, findings, rendering } = props
   const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
   const [search, ...others] = document
   return [
@@ -83,7 +86,7 @@ function toSections({ view, preview, links, toPage, findings, rendering }: PageR
       title: 'Links',
       count: links.reduce((all, { total }) => all + total, 0),
       isFlush: true,
-      content: <PageLinks groups={links} toPage={toPage} />,
+      content: <PageLinks groups={links} toPage={toPage} toAll={toAllLinks} />,
     },
     ...(view.kind === ''
       ? []

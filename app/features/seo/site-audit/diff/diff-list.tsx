@@ -44,6 +44,7 @@ export function DiffList({ auditId, changes: { items, total }, query }: DiffList
           ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
         ]}
         exportTo={paths.auditDiffExport(auditId)}
+        hasJsonLines
         headingLevel={3}
         total={total}
         paging={{ page, pageSize, noun: 'change' }}

@@ -107,7 +107,11 @@ function FoundList(props: FoundListProps) {
   const { check, items, total } = found
   const empty = toEmpty(found)
   const search = { label: 'Search URLs', value: query.q }
-  const file = { exportTo: paths.auditIssueExport(auditId, check.id), exportLabel: 'Export pages' }
+  const file = {
+    exportTo: paths.auditIssueExport(auditId, check.id),
+    exportLabel: 'Export pages',
+    hasJsonLines: true,
+  }
   if (causes) {
     const { page, pageSize, sort, direction } = causeQuery
     return (

@@ -1,0 +1,99 @@
+import { sql as fragment } from 'drizzle-orm'
+import { contains, toCondition } from '#api/lib/text-search.ts'
+import {
+  type Condition,
+  PAGE_FIELDS,
+  type PageField,
+  parseConditions,
+} from '#contract/seo/site-audit.explore-conditions.ts'
+import { OUTLINKS } from './explore-counts.ts'
+import { ISSUES } from './issue-counts.ts'
+
+type Binding = string | number
+interface Built {
+  condition: string
+  bindings: Binding[]
+}
+
+/** What was never fetched has no size: it is neither small nor large. */
+const ofFetched = (column: string) => `CASE pages.state WHEN 'done' THEN ${column} END`
+
+/** By field: what is compared. */
+const VALUES: Readonly<Record<PageField, string>> = {
+  url: 'pages.url',
+  title: 'pages.title',
+  description: 'pages.description',
+  h1: 'pages.h1',
+  canonical: 'pages.canonical',
+  lang: 'pages.lang',
+  contentType: 'pages.content_type',
+  kind: 'coalesce(pages.kind, pages.state)',
+  status: 'pages.status',
+  depth: 'pages.depth',
+  inlinks: 'pages.inlinks',
+  outlinks: ofFetched(OUTLINKS),
+  words: ofFetched('pages.words'),
+  bytes: ofFetched('pages.bytes'),
+  ttfb: 'pages.ttfb_ms',
+  redirects: 'pages.hops',
+  issues: ISSUES,
+  indexable: `CASE pages.indexable WHEN 1 THEN 'yes' ELSE 'no' END`,
+}
+
+/** The columns that keep a text folded, which are filled before they are asked. */
+const FOLDED: Partial<Record<PageField, string>> = {
+  url: 'pages.folded_url',
+  title: 'pages.folded_title',
+  h1: 'pages.folded_h1',
+  description: 'pages.folded_description',
+}
+/** Known of a page that was read only: whether it lacks them can't be said of others. */
+const OF_PAGES: ReadonlySet<PageField> = new Set(['title', 'description', 'h1', 'canonical', 'lang'])
+
+function has(field: PageField, value: string): Built {
+  const text = `coalesce(${VALUES[field]}, '')`
+  const folded = FOLDED[field]
+  if (folded === undefined) return { condition: `instr(lower(${text}), lower(?)) > 0`, bindings: [value] }
+  return toCondition(contains([{ text: fragment.raw(text), folded: fragment.raw(folded) }], value))
+}
+
+/** SQLite compares a number with a text as if the number were less. */
+const valueOf = (field: PageField, value: string): Binding =>
+  PAGE_FIELDS[field] === 'number' ? Number(value) : value
+
+function build({ field, operator, value }: Condition): Built {
+  const column = VALUES[field]
+  const known = OF_PAGES.has(field) ? `pages.kind = 'html' AND ` : ''
+  const number = Number(value)
+  switch (operator) {
+    case 'contains':
+      return has(field, value)
+    case 'not-contains': {
+      const { condition, bindings } = has(field, value)
+      return { condition: `${known}NOT (${condition})`, bindings }
+    }
+    case 'equals':
+      return { condition: `${column} = ?`, bindings: [valueOf(field, value)] }
+    case 'not-equals':
+      return { condition: `${known}${column} IS NOT ?`, bindings: [valueOf(field, value)] }
+    case 'at-least':
+      return { condition: `${column} >= ?`, bindings: [number] }
+    case 'at-most':
+      return { condition: `${column} <= ?`, bindings: [number] }
+    case 'empty':
+      return { condition: `${known}coalesce(${column}, '') = ''`, bindings: [] }
+    case 'not-empty':
+      return { condition: `coalesce(${column}, '') <> ''`, bindings: [] }
+  }
+}
+
+/** Conditions on `pages`, and the fields that they are about. The contract has refused what is none. */
+export function conditionsOf(where: string) {
+  const conditions = parseConditions(where) ?? []
+  const built = conditions.map(build)
+  return {
+    conditions: built.map(({ condition }) => `(${condition})`),
+    bindings: built.flatMap(({ bindings }) => bindings),
+    fields: new Set<string>(conditions.map(({ field }) => field)),
+  }
+}

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { paths } from '#app/lib/paths.ts'
+
+/** The folders that a folder is in, the origin first. */
+function listParents(folder: string): { name: string; url: string }[] {
+  const start = folder.indexOf('//') + 2
+  const parents: { name: string; url: string }[] = []
+  for (let at = folder.indexOf('/', start); at !== -1; at = folder.indexOf('/', at + 1)) {
+    const url = folder.slice(0, at + 1)
+    parents.push({ url, name: url.slice(parents.at(-1)?.url.length ?? start) })
+  }
+  return parents
+}
+
+/** The way to the folder that is shown, each part of which can be opened. */
+export function FolderPath({ auditId, folder }: { auditId: string; folder: string }) {
+  if (folder === '') return null
+  const parents = listParents(folder)
+  return (
+    <nav aria-label="Folder" className="mb-3 wrap-anywhere">
+      <Link to={paths.auditExplore(auditId, 'structure')} className="text-action-text hover:underline">
+        Whole site
+      </Link>
+      <span className="text-ink-soft"> / </span>
+      {parents.map(({ name, url }, at) =>
+        at === parents.length - 1 ? (
+          <span key={url} aria-current="location" className="font-medium text-ink-strong">
+            {name}
+          </span>
+        ) : (
+          <Link
+            key={url}
+            to={paths.auditExplore(auditId, 'structure', { folder: url })}
+            className="text-action-text hover:underline"
+          >
+            {name}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { VersionField } from '#app/lib/forms/version-field.tsx'
+import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
+import { FormMessage } from '#app/ui/forms/form-message.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import type { PageView } from '#contract/seo/site-audit.explore-views.ts'
+
+interface ViewDialogsProps {
+  open: PageView | undefined
+  query: string
+  saveResult: SubmissionResult | undefined
+  editResult: SubmissionResult | undefined
+}
+
+/** Saving, changing and deleting a view; each dialog has a URL. */
+export function ViewDialogs({ open, query, saveResult, editResult }: ViewDialogsProps) {
+  const saving = useDialog('save-view')
+  const editing = useDialog('edit-view')
+  const deleting = useDialog('delete-view')
+  return (
+    <>
+      {saving.isOpen ? (
+        <NameDialog
+          title="Save this view"
+          description="Conditions, columns and order are saved for everyone in your organization, and for every audit."
+          intent="save-view"
+          button="Save view"
+          query={query}
+          closeTo={saving.closedAddress}
+          lastResult={saveResult}
+        />
+      ) : null}
+      {editing.isOpen && open ? (
+        <NameDialog
+          title={`Change ${open.name}`}
+          description="Everyone in your organization sees the view with the conditions, columns and order of this page."
+          intent="edit-view"
+          button="Save changes"
+          query={query}
+          closeTo={editing.closedAddress}
+          lastResult={editResult}
+          view={open}
+        />
+      ) : null}
+      {deleting.isOpen && open ? <DeleteDialog view={open} closeTo={deleting.closedAddress} /> : null}
+    </>
+  )
+}
+
+interface NameDialogProps {
+  title: string
+  description: string
+  intent: string
+  button: string
+  query: string
+  closeTo: string
+  lastResult: SubmissionResult | undefined
+  view?: PageView
+}
+
+function NameDialog(props: NameDialogProps) {
+  const { title, description, intent, button, query, closeTo, lastResult, view } = props
+  const { state } = useNavigation()
+  const errors = lastResult?.error ?? {}
+  const typed = lastResult?.initialValue?.['name']
+  const [message] = errors[''] ?? errors['query'] ?? []
+  return (
+    <Dialog title={title} description={description} closeTo={closeTo}>
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="query" value={query} />
+        {view ? (
+          <>
+            <input type="hidden" name="viewId" value={view.id} />
+            <VersionField version={view.version} lastResult={lastResult} />
+          </>
+        ) : null}
+        {message ? <FormMessage tone="problem">{message}</FormMessage> : null}
+        <InputField
+          id={`${intent}-name`}
+          name="name"
+          label="Name"
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={typeof typed === 'string' ? typed : view?.name}
+          errors={errors['name'] ?? undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" isPending={state === 'submitting'} pendingText="Saving…">
+            {button}
+          </Button>
+          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ view: { id, name }, closeTo }: { view: PageView; closeTo: string }) {
+  const { state } = useNavigation()
+  return (
+    <Dialog
+      title={`Delete ${name}?`}
+      description="It is deleted for everyone in your organization. A deleted view can’t be restored; pages and audits stay as they are."
+      closeTo={closeTo}
+      footer={
+        <>
+          <Form method="post">
+            <input type="hidden" name="viewId" value={id} />
+            <Button
+              name="intent"
+              value="delete-view"
+              variant="danger"
+              isPending={state === 'submitting'}
+              pendingText="Deleting…"
+            >
+              Delete view
+            </Button>
+          </Form>
+          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
+            Keep view
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { Opened, requiredText, tooLong, UNPAGED } from '#contract/fields.ts'
+import { listAuditPages } from './site-audit.pages.ts'
+
+const ViewQuery = listAuditPages.query.omit({ ...UNPAGED, check: true }).partial()
+
+/** A query string of the page explorer with what is known of it, in one order; undefined where a part is invalid. */
+function toQuery(text: string): string | undefined {
+  const given = [...new URLSearchParams(text)].filter(
+    ([name, value]) => name in ViewQuery.shape && value !== '',
+  )
+  if (!ViewQuery.safeParse(Object.fromEntries(given)).success) return undefined
+  return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()
+}
+
+/** Filters, columns and order of the page explorer, as its URL has them. */
+const Query = z
+  .string()
+  .max(10_000, tooLong())
+  .refine((text) => toQuery(text) !== undefined, 'This view is invalid.')
+  .transform((text) => toQuery(text) ?? '')
+
+export const NewPageView = z.object({ name: requiredText('Name', 80), query: Query })
+export type NewPageView = z.infer<typeof NewPageView>
+
+export const EditPageView = z.object({
+  name: requiredText('Name', 80).optional(),
+  query: Query.optional(),
+  ...Opened,
+})
+export type EditPageView = z.infer<typeof EditPageView>
