@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
@@ -93,6 +97,19 @@ test('no browser outlives a server that is killed', async () => {
 
   await cut
   await until(() => expect(listBrowsers()).toEqual([]))
+})
+
+test('what a killed browser leaves on the disk is removed by the next one', async () => {
+  const { url } = await startSite(servePages(PAGES))
+  const gone = spawn(process.execPath, ['-e', ''])
+  await once(gone, 'exit')
+  const left = mkdtempSync(join(tmpdir(), `bellwether-chromium-${gone.pid ?? 0}-`))
+  writeFileSync(join(left, 'cache'), '')
+  const { rendering } = await start()
+
+  await ask(rendering, `${url}/`)
+
+  expect(existsSync(left)).toBe(false)
 })
 
 test('an installation without a browser, or that does without, has no way to one', async () => {
