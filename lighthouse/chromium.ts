@@ -4,7 +4,8 @@ import { groupMegabytes } from './group-memory.ts'
 import { createProfile, forgetProfile } from './profiles.ts'
 
 const START = join(import.meta.dirname, 'run-chromium.sh')
-const LAUNCH_MS = 20_000
+/** A second, but for a machine that has other things to do: the browser comes last. */
+const LAUNCH_MS = 40_000
 /** Longer than a page may take, which then is what ends a command that never ends. */
 const COMMAND_MS = 60_000
 /** `nobody` on every Linux: it owns nothing, so that a page that breaks out of the browser finds nothing to read or write. */
