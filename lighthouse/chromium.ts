@@ -1,11 +1,13 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { groupMegabytes } from './group-memory.ts'
+import { createProfile, forgetProfile } from './profiles.ts'
 
 const START = join(import.meta.dirname, 'run-chromium.sh')
-const LAUNCH_MS = 20_000
+/** A second, but for a machine that has other things to do: the browser comes last. */
+const LAUNCH_MS = 40_000
+/** Longer than a page may take, which then is what ends a command that never ends. */
+const COMMAND_MS = 60_000
 /** `nobody` on every Linux: it owns nothing, so that a page that breaks out of the browser finds nothing to read or write. */
 const NOBODY = 65_534
 const SCRIPT_MEGABYTES = 512
@@ -75,10 +77,8 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
 }
 
 async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Chromium> {
-  const profile = mkdtempSync(join(tmpdir(), 'bellwether-chromium-'))
   const user = process.getuid?.() === 0 ? NOBODY : undefined
-  if (user !== undefined) chownSync(profile, user, user)
-  const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  const profile = createProfile(user)
   try {
     const browser = await puppeteer.launch({
       executablePath: START,
@@ -88,7 +88,7 @@ async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Ch
       ignoreDefaultArgs: NOT_WANTED,
       pipe: true,
       timeout: LAUNCH_MS,
-      protocolTimeout: LAUNCH_MS,
+      protocolTimeout: COMMAND_MS,
     })
     const child = browser.process()
     const group = child?.pid ?? 0
@@ -101,11 +101,11 @@ async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Ch
           process.kill(-group, 'SIGKILL')
           await ended
         }
-        forget()
+        forgetProfile(profile)
       },
     }
   } catch (error) {
-    forget()
+    forgetProfile(profile)
     throw error
   }
 }

@@ -62,10 +62,13 @@ function isPageItself(layer: Element): boolean {
   return layer.querySelector('main, [role="main"], article') !== null || layer.textContent.length * 2 > whole
 }
 
-/** What the law asks for is no intrusion. */
+/** What the law asks for is no intrusion. Many an offer has a word about privacy too. */
 function isLegal(layer: Element): boolean {
-  const said = `${layer.id} ${layer.getAttribute('class') ?? ''} ${layer.textContent.slice(0, 2_000)}`
-  return /cookie|consent|gdpr|privacy|age.?(?:gate|verif)/i.test(said)
+  const name = `${layer.id} ${layer.getAttribute('class') ?? ''}`
+  return (
+    /cookie|consent|gdpr|privacy|age.?(?:gate|verif)/i.test(name) ||
+    /cookie|consent|gdpr|verify your age/i.test(layer.textContent.slice(0, 2_000))
+  )
 }
 
 /** What covers at least half of the screen, by a hundred points of it. */

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type RenderAccessibility } from '#contract/seo/rendering.ts'
 
+const require = createRequire(import.meta.url)
+
 /** Read as it lies in its package, and run in the page as it is. */
-export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 interface AxeNode {
   target: unknown[]

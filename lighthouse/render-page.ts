@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, type CDPSession, type HTTPResponse, type Page } from 'puppeteer-core'
+import {
+  type BrowserContext,
+  type CDPSession,
+  type HTTPResponse,
+  type Page,
+  ProtocolError,
+} from 'puppeteer-core'
 import { type AddressRules, isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
 import {
   RENDER_SCALE,
@@ -17,7 +23,7 @@ import { measurePage, readDocument, takeScreenshot, TooLarge } from './read-docu
 const LOAD_MS = 15_000
 const IDLE = { idleTime: 500, timeout: 4_000 }
 const CLOSE_MS = 3_000
-const LOOK_EVERY_MS = 250
+const LOOK_EVERY_MS = 500
 const MAX_MEGABYTES = 1_200
 
 export interface RenderJob {
@@ -156,6 +162,14 @@ async function watch({ page }: Opened, chromium: Chromium, signal: AbortSignal):
   return Promise.race([crashed, looks])
 }
 
+/** Commands to a page that is no longer there fail in many ways. */
+function toReason(error: unknown): unknown {
+  if (error instanceof TooLarge) return new NotRendered('too-large')
+  if (!(error instanceof ProtocolError)) return error
+  console.error(error)
+  return new NotRendered('crashed')
+}
+
 /** A page that can't be closed is ended with its browser: what it showed is known by then. */
 async function closeContext(chromium: Chromium, context: BrowserContext): Promise<void> {
   const closed = context.close().then(
@@ -185,7 +199,7 @@ export function visitPage(chromium: Chromium, job: RenderJob, rules: AddressRule
       await closeContext(chromium, context)
       return page
     } catch (error) {
-      throw error instanceof TooLarge ? new NotRendered('too-large') : error
+      throw toReason(error)
     } finally {
       over.abort()
       await egress.close()

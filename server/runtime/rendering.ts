@@ -10,8 +10,8 @@ import { countProcessors, listSpareProcessors } from './spare-processors.ts'
 const MOST_BROWSERS = 4
 /** Pages that wait for one organization and for all; a crawl has two of them out at a time. */
 const LIMITS = { perKey: 8, total: 64 }
-/** A page has 30 seconds and its browser's start 20, after which its process gives it up by itself; one that does not is killed. */
-const TIMEOUT_MS = 60_000
+/** A page has 30 seconds and its browser's start 40, after which its process gives it up by itself; one that does not is killed. */
+const TIMEOUT_MS = 80_000
 
 export interface RenderingOptions {
   settings: Pick<ServerSettings, 'APP_URL' | 'RENDERING' | 'CHROME_PATH' | 'CRAWL_PRIVATE_ADDRESSES'>

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
 import { type Account, callApi, createAccount } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
-import { lookAt } from './look-steps.ts'
+import { look } from './look-steps.ts'
 import { useSession } from './session-steps.ts'
 
 const MAX_MS = 180_000
@@ -65,7 +65,8 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('heading', { name: 'Links absent without JavaScript' })).toBeVisible()
       await expect(page.getByText(`${shop.url}trail/`).first()).toBeVisible()
 
-      await page.goto(`/seo/audits/${id}/pages/one?url=${encodeURIComponent(shop.url)}`)
+      const path = `/seo/audits/${id}/pages/one?url=${encodeURIComponent(shop.url)}`
+      await page.goto(path)
       await page.getByRole('link', { name: 'Rendering', exact: true }).click()
       const table = page.getByRole('table', { name: 'Before and after scripts' })
       await expect(table.getByRole('row', { name: /^Title Changed/ })).toContainText(
@@ -77,7 +78,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('1 internal link added by scripts')).toBeVisible()
       await expect(page.getByText(/cart is not defined/).first()).toBeVisible()
       await expect(page.getByAltText('The page on the screen of a phone')).toBeVisible()
-      if (scripts) await lookAt(page, 'a page that was rendered')
+      if (scripts) await look(page, path)
     })
   })
 }

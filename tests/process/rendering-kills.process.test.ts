@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { startRendering } from '#server/runtime/rendering.ts'
 import { RenderReply } from '#contract/seo/rendering.ts'
 import { until } from '#tests/workers/until.ts'
 import { listBrowsers } from './browsers.ts'
 import { servePages, startSite } from './render-service.ts'
+
+/** It yields to everything else on the machine, as it does to what serves pages. */
+const BROWSER_STARTS = { timeout: 60_000, interval: 50 }
 
 const Started = z.object({ url: z.string(), secret: z.string() })
 const SETTINGS = {
@@ -56,7 +63,7 @@ test('a browser that is killed in the middle costs its page a reply, and the nex
   const { url, seen } = await startSite(servePages(PAGES))
   const { rendering } = await start()
   const hanging = ask(rendering, `${url}/hang`)
-  await until(() => expect(seen).toContain('/hang'))
+  await vi.waitFor(() => expect(seen).toContain('/hang'), BROWSER_STARTS)
 
   for (const pid of listBrowsers()) process.kill(pid, 'SIGKILL')
 
@@ -86,13 +93,26 @@ test('no browser outlives a server that is killed', async () => {
   onTestFinished(() => void server.kill('SIGKILL'))
   const line = await new Promise<string>((resolve) => createInterface(server.stdout).once('line', resolve))
   const cut = ask(Started.parse(JSON.parse(line)), `${url}/hang`).catch(() => undefined)
-  await until(() => expect(seen).toContain('/hang'))
+  await vi.waitFor(() => expect(seen).toContain('/hang'), BROWSER_STARTS)
   expect(listBrowsers().length).toBeGreaterThan(1)
 
   server.kill('SIGKILL')
 
   await cut
   await until(() => expect(listBrowsers()).toEqual([]))
+})
+
+test('what a killed browser leaves on the disk is removed by the next one', async () => {
+  const { url } = await startSite(servePages(PAGES))
+  const gone = spawn(process.execPath, ['-e', ''])
+  await once(gone, 'exit')
+  const left = mkdtempSync(join(tmpdir(), `bellwether-chromium-${gone.pid ?? 0}-`))
+  writeFileSync(join(left, 'cache'), '')
+  const { rendering } = await start()
+
+  await ask(rendering, `${url}/`)
+
+  expect(existsSync(left)).toBe(false)
 })
 
 test('an installation without a browser, or that does without, has no way to one', async () => {

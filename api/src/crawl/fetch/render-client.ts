@@ -4,6 +4,8 @@ import { RenderReply } from '#contract/seo/rendering.ts'
 export interface RenderJob {
   url: string
   userAgent: string
+  /** Headers that requests to these origins have, and no others: what an audit was given to sign in with. */
+  own?: { origins: string[]; headers: Record<string, string> }
   /** Whose page it is, so that nobody's waits for all of somebody else's. */
   organizationId: string
 }

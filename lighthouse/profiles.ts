@@ -1,0 +1,39 @@
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const NAME = /^bellwether-chromium-(\d+)-/
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export function forgetProfile(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Removes those of processes that were killed before they could. */
+function forgetLeftOnes(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(NAME.exec(name)?.[1] ?? process.pid)
+    if (pid === process.pid || isAlive(pid)) continue
+    try {
+      forgetProfile(join(tmpdir(), name))
+    } catch {
+      // Another user's.
+    }
+  }
+}
+
+/** An empty folder for a browser, named by this process, and owned by the user that the browser runs as. */
+export function createProfile(user: number | undefined): string {
+  forgetLeftOnes()
+  const folder = mkdtempSync(join(tmpdir(), `bellwether-chromium-${process.pid}-`))
+  if (user !== undefined) chownSync(folder, user, user)
+  return folder
+}
