@@ -51,6 +51,8 @@ export const paths = {
   auditPages: (id: string, query: PageFilter = {}) => withQuery(`/seo/audits/${id}/pages`, query),
   auditPagesExport: (id: string) => `/seo/audits/${id}/pages/export`,
   auditPage: (id: string, url: string) => withQuery(`/seo/audits/${id}/pages/one`, { url }),
+  auditTemplates: (id: string) => `/seo/audits/${id}/templates`,
+  auditTemplatesExport: (id: string) => `/seo/audits/${id}/templates/export`,
   auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
   auditDiffExport: (id: string) => `/seo/audits/${id}/diff/export`,
   profile: () => '/profile',
@@ -146,10 +148,12 @@ interface IssueFilter {
 interface FindingFilter {
   view?: string
   cause?: string
+  template?: number
 }
 
 interface PageFilter {
   check?: string
+  template?: number
   status?: string
 }
 

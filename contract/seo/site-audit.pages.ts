@@ -5,6 +5,7 @@ import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { AuditId } from './site-audit.ts'
+import { TemplateId } from './site-audit.templates.ts'
 
 const Count = z.number().int().min(0)
 
@@ -38,6 +39,7 @@ export const listAuditPages = endpoint({
       status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
       indexable: z.enum(['yes', 'no']).optional(),
       check: z.string().max(60, tooLong()).optional(),
+      template: TemplateId.optional(),
       minDepth: z.coerce.number().int().min(0).max(1000).optional(),
     },
   }),

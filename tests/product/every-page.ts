@@ -40,6 +40,7 @@ export function listSignedInPages({ id, page, check }: Finished): string[] {
     `${audit}/issues/${check}`,
     `${audit}/pages`,
     `${audit}/pages/one?url=${encodeURIComponent(page)}`,
+    `${audit}/templates`,
     `${audit}/diff`,
     '/seo/page',
     `/seo/page?url=${encodeURIComponent(page)}`,

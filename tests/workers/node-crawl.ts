@@ -11,7 +11,7 @@ import { toObjectDatabase } from './object-database.ts'
 
 export class Killed extends Error {}
 
-interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now'>> {
+interface ToolOptions extends Partial<Pick<CrawlTools, 'maxRate' | 'openGate' | 'now' | 'findEarlier'>> {
   parse: RunParseJob
   /** How many it lives for. */
   statements?: number
@@ -38,6 +38,7 @@ export function createTools(
       throw new Error('A private host without a ceiling has no gate.')
     },
     now: () => Date.now(),
+    findEarlier: () => Promise.resolve(undefined),
     log: () => undefined,
     ...options,
   }

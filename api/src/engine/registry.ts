@@ -16,6 +16,7 @@ import { redirectChecks } from './checks/crawl/redirects.ts'
 import { structureChecks } from './checks/crawl/structure.ts'
 import { imageChecks } from './checks/images/images.ts'
 import { directiveChecks } from './checks/indexability/directives.ts'
+import { earlierChecks } from './checks/indexability/earlier.ts'
 import { noindexInlinkChecks } from './checks/indexability/inlinks.ts'
 import { indexabilitySiteChecks } from './checks/indexability/site.ts'
 import { clusterChecks } from './checks/international/clusters.ts'
@@ -75,6 +76,7 @@ const registry = [
   ...trustChecks,
   ...crawlLimitChecks,
   ...noindexInlinkChecks,
+  ...earlierChecks,
   ...dateChecks,
   ...templatePeerChecks,
   ...extensionChecks,

@@ -9,11 +9,13 @@ import { createLog } from '#api/lib/log.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { type listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { type listTemplates } from '#contract/seo/site-audit.templates.ts'
 import { canControl, CONTROLS } from '#contract/seo/site-audit.policy.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { streamEvents } from './crawl-events.ts'
 import { listChecksMade } from '#api/crawl/store/checks-made.ts'
 import { listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
+import { listEarlier } from '#api/crawl/store/earlier-pages.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type Verb } from './crawl-calls.ts'
@@ -22,6 +24,7 @@ import { createComparer } from './crawl-comparer.ts'
 import { type ExportTable, exportCsv } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
+import { listPageTemplates } from '#api/crawl/store/template-list.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
 import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
 import { runCrawl } from './crawl-run.ts'
@@ -70,6 +73,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       maxRate: settings.CRAWL_MAX_RATE,
       openGate: (hostname) => openHostGate(env, settings, hostname),
       now: () => Date.now(),
+      findEarlier: (auditId) => this.#findOther(auditId),
       log: createLog({ object: 'SiteCrawl' }),
     }
     migrateCrawl(this.#tools)
@@ -168,6 +172,10 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return listSeen(this.#tools.sql, after)
   }
 
+  listEarlier(after: string | null) {
+    return listEarlier(this.#tools.sql, after)
+  }
+
   listFaults(after: [check: string, url: string] | null) {
     return listFaults(this.#tools.sql, after)
   }
@@ -178,6 +186,10 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
 
   listPages(query: QueryOf<typeof listAuditPages>) {
     return listPages(this.#tools.sql, query)
+  }
+
+  listTemplates(query: QueryOf<typeof listTemplates>) {
+    return listPageTemplates(this.#tools.sql, query)
   }
 
   findPage(url: string) {

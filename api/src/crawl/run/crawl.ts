@@ -5,6 +5,7 @@ import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type Admission } from '#api/crawl/store/frontier.ts'
+import { type EarlierCrawl } from '#api/crawl/store/earlier-pages.ts'
 import { type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
 
 /** What a crawl needs from where it runs: its object in production, a test elsewhere. */
@@ -16,6 +17,8 @@ export interface CrawlTools extends ObjectDatabase {
   /** The gate of a host that has a ceiling, which all crawls share. */
   openGate: (hostname: string) => HostGate
   now: () => number
+  /** The crawl of another audit; undefined where it is no more. */
+  findEarlier: (auditId: string) => Promise<EarlierCrawl | undefined>
   log: Log
 }
 

@@ -3,11 +3,16 @@ import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
 import { type UncheckedReason } from '#contract/seo/checks.ts'
 
 /** What this crawl does not have of what checks may need, and why. */
-export function findUnmetNeeds({ plan }: Pick<CrawlState, 'plan'>): Partial<Record<Need, UncheckedReason>> {
+export function findUnmetNeeds(
+  { plan }: Pick<CrawlState, 'plan'>,
+  { hasEarlierPages }: { hasEarlierPages: boolean },
+): Partial<Record<Need, UncheckedReason>> {
+  const isEarlierGone = plan.previousId !== null && !hasEarlierPages
   return {
     assets: 'not-asked',
     'external-links': 'not-asked',
     rendering: 'not-asked',
     ...(plan.previousId === null && { 'previous-audit': 'no-previous' }),
+    ...(isEarlierGone && { 'previous-audit': 'unavailable' }),
   }
 }

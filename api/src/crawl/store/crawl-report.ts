@@ -15,9 +15,9 @@ type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue' | 'notChecke
 export async function listFindings(
   sql: Sql,
   check: string,
-  { cause, ...asked }: QueryOf<typeof getIssue>,
+  { cause, template, ...asked }: QueryOf<typeof getIssue>,
 ): Promise<FindingList> {
-  const narrowed = cause === undefined ? { condition: 'true', bindings: [] } : causeCondition(check, cause)
+  const narrowed = causeCondition(check, { cause, template })
   const { rows, total } = await readList(
     sql,
     {
@@ -82,7 +82,7 @@ export function toPageSummary(row: Record<string, unknown>): PageSummary {
   }
 }
 
-function toConditions({ status, indexable, check, minDepth }: PageQuery) {
+function toConditions({ status, indexable, check, minDepth, template }: PageQuery) {
   const conditions: string[] = [SEEN]
   const bindings: (string | number)[] = []
   function add(condition: string, ...values: (string | number)[]) {
@@ -93,6 +93,8 @@ function toConditions({ status, indexable, check, minDepth }: PageQuery) {
   else if (status) add('pages.status / 100 = ?', Number(status[0]))
   if (indexable) add('pages.indexable = ?', indexable === 'yes' ? 1 : 0)
   if (minDepth !== undefined) add('pages.depth >= ?', minDepth)
+  if (template !== undefined)
+    add('pages.id IN (SELECT page_id FROM page_templates WHERE template_id = ?)', template)
   if (check)
     add('EXISTS (SELECT 1 FROM findings WHERE findings.check_id = ? AND findings.url = pages.url)', check)
   return { where: conditions.join(' AND '), bindings }

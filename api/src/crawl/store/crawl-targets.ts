@@ -111,6 +111,7 @@ export async function listTargets(
     evidence: null,
     status: row['state'] === 'done' ? Number(row['status'] ?? 0) : null,
     pages: Number(row['pages']),
+    template: null,
   }))
   return { items, total }
 }

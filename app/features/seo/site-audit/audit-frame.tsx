@@ -26,7 +26,7 @@ const EXPORTS = [
 interface AuditFrameProps {
   audit: AuditDetail
   timeZone: string
-  tab: 'overview' | 'issues' | 'pages' | 'diff'
+  tab: 'overview' | 'issues' | 'pages' | 'templates' | 'diff'
   /** Only the overview has the delete button. */
   mayDelete?: boolean
   children: ReactNode
@@ -69,6 +69,7 @@ export function AuditFrame(props: AuditFrameProps) {
             { label: 'Overview', to: paths.audit(id), isCurrent: tab === 'overview' },
             { label: 'Issues', to: paths.auditIssues(id), isCurrent: tab === 'issues' },
             { label: 'Pages', to: paths.auditPages(id), isCurrent: tab === 'pages' },
+            { label: 'Templates', to: paths.auditTemplates(id), isCurrent: tab === 'templates' },
             { label: 'Compare', to: paths.auditDiff(id), isCurrent: tab === 'diff' },
           ]}
         />

@@ -34,7 +34,7 @@ const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
 
 /** The page explorer: every URL that the audit found. */
 export function PageList({ auditId, pages, total, query }: PageListProps) {
-  const { q, status, indexable, check, minDepth, sort, direction, page, pageSize } = query
+  const { q, status, indexable, check, template, minDepth, sort, direction, page, pageSize } = query
   return (
     <ListPage
       notice={
@@ -54,6 +54,9 @@ export function PageList({ auditId, pages, total, query }: PageListProps) {
         { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
         { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
         { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
+        ...(template === undefined
+          ? []
+          : [{ name: 'template', label: 'Template', value: String(template), isFromLink: true }]),
         ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
       ]}
       exportTo={paths.auditPagesExport(auditId)}

@@ -50,7 +50,7 @@ export const exportAudits = (
 const ROWS_AT_ONCE = 1_000
 
 /** A list of a crawl's object, in chunks. A finished crawl does not change meanwhile. */
-async function* readPages<Row>(
+export async function* readPages<Row>(
   load: (paging: { page: number; pageSize: number }) => Promise<{ items: Row[]; total: number }>,
   toRows: (row: Row) => CsvRow[],
 ) {
