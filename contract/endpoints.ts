@@ -31,6 +31,7 @@ import * as seoSiteAuditExplore from './seo/site-audit.explore.ts'
 import * as seoSiteAuditFindings from './seo/site-audit.findings.ts'
 import * as seoSiteAuditPages from './seo/site-audit.pages.ts'
 import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
+import * as seoSiteAuditTemplates from './seo/site-audit.templates.ts'
 import * as seoSiteAudit from './seo/site-audit.ts'
 import * as seoSites from './seo/sites.ts'
 import * as siteContact from './site/contact.ts'
@@ -74,6 +75,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...seoSiteAuditStructure,
     ...seoSiteAuditExploreExports,
     ...seoSiteAuditViews,
+    ...seoSiteAuditTemplates,
   },
   'seo/page-audit': seoPageAudit,
   'seo/checks': seoChecks,

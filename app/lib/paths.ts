@@ -59,6 +59,8 @@ export const paths = {
   auditExplore: (id: string, view: ExplorerView, query: Record<string, string | undefined> = {}) =>
     withQuery(`/seo/audits/${id}/explore/${view}`, query),
   auditExploreExport: (id: string, view: ExplorerFile) => `/seo/audits/${id}/explore/${view}/export`,
+  auditTemplates: (id: string) => `/seo/audits/${id}/templates`,
+  auditTemplatesExport: (id: string) => `/seo/audits/${id}/templates/export`,
   auditDiff: (id: string, against?: string) => withQuery(`/seo/audits/${id}/diff`, { against }),
   auditDiffExport: (id: string) => `/seo/audits/${id}/diff/export`,
   profile: () => '/profile',
@@ -181,10 +183,12 @@ interface IssueFilter {
 interface FindingFilter {
   view?: string
   cause?: string
+  template?: number
 }
 
 interface PageFilter {
   check?: string
+  template?: number
   status?: string
 }
 

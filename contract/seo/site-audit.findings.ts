@@ -4,12 +4,25 @@ import { id, tooLong } from '#contract/fields.ts'
 import { listFilter, listQuery } from '#contract/list-query.ts'
 import { CATEGORIES, CheckInfo, SEVERITIES, UNCHECKED_REASONS } from './checks.ts'
 import { AuditId } from './site-audit.ts'
+import { TemplateId } from './site-audit.templates.ts'
 
-const CAUSE_KINDS = ['target', 'asset', 'same'] as const
+const CAUSE_KINDS = ['target', 'asset', 'template', 'same'] as const
 
 const Count = z.number().int().min(0)
 
 const Score = z.number().int().min(0).max(100)
+
+/** The template that most pages of an issue come from, where most of its pages have it alike. */
+export const IssueTemplate = z.object({
+  id: z.number().int(),
+  /** Of its URLs: `/blog/{date}/*`. */
+  pattern: z.string(),
+  example: z.string(),
+  /** Pages of it that have the issue, and all of its pages. */
+  pages: Count,
+  allPages: Count,
+})
+export type IssueTemplate = z.infer<typeof IssueTemplate>
 
 export const IssueSummary = z.object({
   check: z.string(),
@@ -19,8 +32,9 @@ export const IssueSummary = z.object({
   pages: Count,
   /** How many causes there are: the same fault on several pages is one, and so is a URL that many pages link to. */
   causes: Count,
-  /** Linked URLs, resources of pages, or what several pages have in common. */
+  /** Linked URLs, resources of pages, templates, or what several pages have in common. */
   causeKind: z.enum(CAUSE_KINDS),
+  template: IssueTemplate.nullable(),
   /** Pages that gained and lost the issue since the previous audit; null without one. */
   new: Count.nullable(),
   fixed: Count.nullable(),
@@ -91,8 +105,8 @@ export const getIssue = endpoint({
   }),
   query: listQuery({
     sorts: ['url', 'detail'],
-    /** `cause` is the URL of a cause: only the pages that it affects. */
-    filters: { cause: z.string().max(4000, tooLong()).optional() },
+    /** `cause` is the URL of a cause: only the pages that it affects. `template`: only its pages, of that cause where both are given. */
+    filters: { cause: z.string().max(4000, tooLong()).optional(), template: TemplateId.optional() },
   }),
   reply: z.object({
     check: CheckInfo,
@@ -108,7 +122,7 @@ export const getIssue = endpoint({
 
 /** What several findings of one check come from. */
 export const Cause = z.object({
-  /** The target of links, a resource of pages, or the first of the pages that have it in common. */
+  /** The target of links, a resource of pages, or the first of the pages that have it in common, of one template or of several. */
   kind: z.enum(CAUSE_KINDS),
   url: z.string(),
   detail: z.string(),
@@ -116,6 +130,8 @@ export const Cause = z.object({
   /** Of a target: 0 where it did not respond, null where it was not visited. Null for what is no target. */
   status: z.number().int().nullable(),
   pages: Count,
+  /** Where most pages of a template have it alike. */
+  template: IssueTemplate.pick({ id: true, pattern: true, allPages: true }).nullable(),
 })
 export type Cause = z.infer<typeof Cause>
 

@@ -8,6 +8,7 @@ import { PageRendering } from './rendering.ts'
 import { parseConditions } from './site-audit.explore-conditions.ts'
 import { isPageColumn } from './site-audit.explore.words.ts'
 import { AuditId } from './site-audit.ts'
+import { TemplateId } from './site-audit.templates.ts'
 
 const Count = z.number().int().min(0)
 
@@ -86,6 +87,7 @@ export const listAuditPages = endpoint({
       status: z.enum(['2xx', '3xx', '4xx', '5xx', 'none']).optional(),
       indexable: z.enum(['yes', 'no']).optional(),
       check: z.string().max(60, tooLong()).optional(),
+      template: TemplateId.optional(),
       minDepth: z.coerce.number().int().min(0).max(1000).optional(),
     },
   }),

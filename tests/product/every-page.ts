@@ -57,6 +57,7 @@ export function listSignedInPages({ id, page, check }: Finished): string[] {
     `${audit}/explore/duplicates/pages?kind=title&of=${encodeURIComponent(page)}`,
     `${audit}/explore/duplicates/compare?left=${encodeURIComponent(page)}&right=${encodeURIComponent(page)}`,
     `${audit}/explore/hreflang`,
+    `${audit}/templates`,
     `${audit}/diff`,
     '/seo/page',
     `/seo/page?url=${encodeURIComponent(page)}`,

@@ -1,5 +1,6 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
+import { findTemplateCauses } from '#api/crawl/store/template-causes.ts'
 import { compare } from '#api/crawl/store/crawl-comparison.ts'
 import { keepChecksMade, listChecksMade } from '#api/crawl/store/checks-made.ts'
 import { listFaults, listSeen, type OtherCrawl } from '#api/crawl/store/comparison-parts.ts'
@@ -11,6 +12,7 @@ import { type CrawlOptions, crawlFixture, type Fetch } from '#tests/fixtures/sit
 export function endAudit(sql: Sql): Sql {
   Array.from(closeFrontier(sql))
   Array.from(gatherHostWide(sql))
+  Array.from(findTemplateCauses(sql))
   keepChecksMade(sql)
   return sql
 }

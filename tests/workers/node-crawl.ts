@@ -13,7 +13,7 @@ import { toObjectDatabase } from './object-database.ts'
 export class Killed extends Error {}
 
 interface ToolOptions extends Partial<
-  Pick<CrawlTools, 'maxRate' | 'openGate' | 'now' | 'openSecrets' | 'render'>
+  Pick<CrawlTools, 'maxRate' | 'openGate' | 'now' | 'openSecrets' | 'render' | 'findEarlier'>
 > {
   parse: RunParseJob
   /** How many it lives for. */
@@ -42,6 +42,7 @@ export function createTools(
     },
     openSecrets: () => Promise.resolve({}),
     now: () => Date.now(),
+    findEarlier: () => Promise.resolve(undefined),
     log: () => undefined,
     ...options,
   }

@@ -163,6 +163,7 @@ function crawlGroup(group: FixtureGroup) {
     linked = true,
     core = CORE_PATHS.slice(1),
     disallowed = {},
+    earlier = {},
     sitemap,
     secondSitemap,
     files,
@@ -184,6 +185,11 @@ function crawlGroup(group: FixtureGroup) {
       urls: ['/', ...core, ...paths].map(urlOf),
       disallowed: Object.keys(disallowed).map(urlOf),
       probe: files && ((sql) => probeFixture(sql, files)),
+      earlier: Object.entries(earlier).map(([path, was]) => [
+        urlOf(path),
+        was === 'indexable' ? 1 : 0,
+        was === 'noindex' ? 1 : 0,
+      ]),
       sitemaps: {
         ...(sitemap && { [`${ORIGIN}/sitemap.xml`]: sitemap }),
         ...(secondSitemap && { [`${ORIGIN}/more.xml`]: secondSitemap }),

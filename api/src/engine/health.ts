@@ -20,7 +20,7 @@ const MOST_WHEN_BLOCKED = 30
 export const OWN_SCORE: Category = 'accessibility'
 
 /** They say that a page could not be checked, which is not an issue of the page. */
-const COULD_NOT_CHECK: ReadonlySet<string> = new Set(['blocked-by-waf', 'page-unreadable'])
+const COULD_NOT_CHECK: ReadonlySet<string> = new Set(['blocked-by-waf', 'page-unreadable', 'rate-limited'])
 const BLOCKS_THE_SITE: ReadonlySet<string> = new Set(['robots-blocks-all', 'robots-unreachable'])
 /** Three findings of the same directive: with it they go together. */
 const NOINDEX = ['noindex', 'noindex-header', 'all-noindex']

@@ -20,6 +20,7 @@ import { structureChecks } from './checks/crawl/structure.ts'
 import { visitorChecks } from './checks/crawl/visitors.ts'
 import { imageChecks } from './checks/images/images.ts'
 import { directiveChecks } from './checks/indexability/directives.ts'
+import { earlierChecks } from './checks/indexability/earlier.ts'
 import { noindexInlinkChecks } from './checks/indexability/inlinks.ts'
 import { indexabilitySiteChecks } from './checks/indexability/site.ts'
 import { clusterChecks } from './checks/international/clusters.ts'
@@ -100,6 +101,7 @@ const registry = [
   ...layoutChecks,
   ...crawlLimitChecks,
   ...noindexInlinkChecks,
+  ...earlierChecks,
   ...dateChecks,
   ...templatePeerChecks,
   ...extensionChecks,

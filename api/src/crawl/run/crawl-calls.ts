@@ -1,13 +1,16 @@
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { type listTemplates } from '#contract/seo/site-audit.templates.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { type FoundFault, type SeenPage } from '#api/crawl/store/comparison-parts.ts'
 import { type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
 import { type getRecheck, type Recheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
+import { type EarlierPage } from '#api/crawl/store/earlier-pages.ts'
 import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 import { type Explorer } from '#api/crawl/store/explore-crawl.ts'
+import { type StoredTemplate } from '#api/crawl/store/template-list.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 
 export type Verb = 'pause' | 'resume' | 'cancel'
@@ -44,6 +47,7 @@ export interface CrawlCalls {
   listDiffFindings: (query: QueryOf<typeof listDiffFindings>) => Now<ReturnType<typeof listKeptChanges>>
   listChecksMade: () => Now<string[] | null>
   listSeen: (after: string | null) => Now<SeenPage[]>
+  listEarlier: (after: string | null) => Now<EarlierPage[]>
   listFaults: (after: [check: string, url: string] | null) => Now<FoundFault[]>
   listFindings: (
     check: string,
@@ -52,6 +56,7 @@ export interface CrawlCalls {
   listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
   /** Whether it has seen a URL, or found something there. */
   knowsUrl: (url: string) => Now<boolean>
+  listTemplates: (query: QueryOf<typeof listTemplates>) => Now<{ items: StoredTemplate[]; total: number }>
   findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
   explore: (name: Explorer, asked: unknown) => unknown
 }

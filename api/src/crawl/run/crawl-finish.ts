@@ -6,6 +6,8 @@ import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { countRenderChecks } from '#api/crawl/store/renders.ts'
 import { countProbes } from '#api/crawl/store/probes.ts'
+import { copyEarlier, hasEarlierPages } from '#api/crawl/store/earlier-pages.ts'
+import { findTemplateCauses } from '#api/crawl/store/template-causes.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade, keepUnchecked } from '#api/crawl/store/checks-made.ts'
@@ -32,7 +34,7 @@ function judgeHost({ sql, state }: Crawl): string[] {
 
 /** Judges the host, and writes down which checks could not be made. */
 function noteUnchecked(crawl: Crawl): void {
-  const unmet = findUnmetNeeds(crawl.state)
+  const unmet = findUnmetNeeds(crawl.state, { hasEarlierPages: hasEarlierPages(crawl.sql) })
   const reasons = new Map<string, UncheckedReason>(judgeHost(crawl).map((id) => [id, 'not-learned']))
   for (const [id, pages] of countRenderChecks(crawl.sql)) if (pages === 0) reasons.set(id, 'not-learned')
   for (const { id, needs } of CHECKS) {
@@ -53,10 +55,18 @@ export function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
   yield
   yield* judgeSite(sql)
   yield* gatherHostWide(sql)
+  yield* findTemplateCauses(sql)
   // A list that somebody opened in between has counted what had been found by then.
   yield* clearIssueCounts(sql)
   yield* countIssues(sql)
   return yield* resultOf(crawl)
+}
+
+/** Asks the audit before what it saw, where there is one and it is still there. */
+async function askEarlier({ sql, state, findEarlier }: Crawl): Promise<void> {
+  const { previousId } = state.plan
+  const earlier = previousId === null ? undefined : await findEarlier(previousId)
+  if (earlier) await copyEarlier(sql, earlier)
 }
 
 /** Takes one step after the other, with a break in between; undefined where there is no reason to go on any more. */
@@ -78,6 +88,8 @@ export async function takeSteps<Value>(
  * killed after every step, and then begins again.
  */
 export async function finish(crawl: Crawl): Promise<void> {
+  await askEarlier(crawl)
+  if (!isRunning(crawl)) return
   const result = await takeSteps(crawl, conclude(crawl), () => isRunning(crawl))
   if (!result) return
   keepChecksMade(crawl.sql)

@@ -11,11 +11,13 @@ import { type TableFormat } from '#api/lib/table-file.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { type listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { type listTemplates } from '#contract/seo/site-audit.templates.ts'
 import { canControl, CONTROLS } from '#contract/seo/site-audit.policy.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { streamEvents } from './crawl-events.ts'
 import { listChecksMade } from '#api/crawl/store/checks-made.ts'
 import { listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
+import { listEarlier } from '#api/crawl/store/earlier-pages.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type RecheckRefusal, type Verb } from './crawl-calls.ts'
@@ -27,6 +29,7 @@ import { toCrawlRules } from './crawl-rules.ts'
 import { openSecrets } from './crawl-secrets.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
 import { explore, type Explorer } from '#api/crawl/store/explore-crawl.ts'
+import { listPageTemplates } from '#api/crawl/store/template-list.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
 import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
 import { runCrawl } from './crawl-run.ts'
@@ -80,6 +83,7 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
       openGate: (hostname, ownersRate) => openHostGate(env, settings, hostname, ownersRate),
       openSecrets: (plan) => openSecrets(settings, plan, plan.secrets ?? ''),
       now: () => Date.now(),
+      findEarlier: (auditId) => this.#findOther(auditId),
       log: createLog({ object: 'SiteCrawl' }),
     }
     migrateCrawl(this.#tools)
@@ -198,6 +202,10 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return listSeen(this.#tools.sql, after)
   }
 
+  listEarlier(after: string | null) {
+    return listEarlier(this.#tools.sql, after)
+  }
+
   listFaults(after: [check: string, url: string] | null) {
     return listFaults(this.#tools.sql, after)
   }
@@ -212,6 +220,10 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
 
   knowsUrl(url: string) {
     return knowsUrl(this.#tools.sql, url)
+  }
+
+  listTemplates(query: QueryOf<typeof listTemplates>) {
+    return listPageTemplates(this.#tools.sql, query)
   }
 
   findPage(url: string) {

@@ -5,6 +5,7 @@ import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type Admission } from '#api/crawl/store/frontier.ts'
+import { type EarlierCrawl } from '#api/crawl/store/earlier-pages.ts'
 import { type CrawlSecrets } from '#contract/seo/crawl-settings.forms.ts'
 import { type CrawlPlan, type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
 
@@ -21,6 +22,8 @@ export interface CrawlTools extends ObjectDatabase {
   /** What a plan has sealed; undefined where it can't be read any more. */
   openSecrets: (plan: CrawlPlan) => Promise<CrawlSecrets | undefined>
   now: () => number
+  /** The crawl of another audit; undefined where it is no more. */
+  findEarlier: (auditId: string) => Promise<EarlierCrawl | undefined>
   log: Log
 }
 

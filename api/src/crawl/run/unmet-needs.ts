@@ -17,16 +17,17 @@ function findUnrendered(
 }
 
 /** What this crawl does not have of what checks may need, and why. */
-export function findUnmetNeeds({
-  plan,
-  probing: { coverage },
-  rendering,
-}: Pick<CrawlState, 'plan' | 'probing' | 'rendering'>): Partial<Record<Need, UncheckedReason>> {
+export function findUnmetNeeds(
+  { plan, probing: { coverage }, rendering }: Pick<CrawlState, 'plan' | 'probing' | 'rendering'>,
+  { hasEarlierPages }: { hasEarlierPages: boolean },
+): Partial<Record<Need, UncheckedReason>> {
   const unrendered = findUnrendered(plan, rendering)
+  const isEarlierGone = plan.previousId !== null && !hasEarlierPages
   return {
     ...(isUnknown(coverage?.assets) && { assets: 'not-learned' }),
     ...(isUnknown(coverage?.links) && { 'external-links': 'not-learned' }),
     ...(unrendered && { rendering: unrendered }),
     ...(plan.previousId === null && { 'previous-audit': 'no-previous' }),
+    ...(isEarlierGone && { 'previous-audit': 'unavailable' }),
   }
 }

@@ -79,6 +79,7 @@ test('one missing page, linked from seventeen, is one cause and one issue', asyn
         evidence: null,
         status: 404,
         pages: 17,
+        template: null,
       },
     ],
     total: 1,
@@ -108,11 +109,24 @@ test('a missing page that only a sitemap knows is an issue beside the broken lin
   expect(issues.find(({ check }) => check === 'link-broken-internal')).toMatchObject({ includes: [] })
 })
 
-test('the same on many pages is one cause, whose pages can be listed', async () => {
+test('what most pages of a template have alike is one cause, whose pages can be listed', async () => {
   const sql = await audited()
   const { items, total } = await listCausesOf(sql, 'viewport-missing', byPages)
   expect(total).toBe(1)
-  expect(items).toMatchObject([{ kind: 'same', url: `${ORIGIN}/leaf/0/`, pages: 17 }])
+  expect(items).toMatchObject([
+    {
+      kind: 'template',
+      url: `${ORIGIN}/leaf/0/`,
+      pages: 17,
+      template: { pattern: '/leaf/{number}', allPages: 17 },
+    },
+  ])
+  const issue = issuesOf(sql).find(({ check }) => check === 'viewport-missing')
+  expect(issue).toMatchObject({
+    causes: 1,
+    causeKind: 'template',
+    template: { pattern: '/leaf/{number}', example: `${ORIGIN}/leaf/0/`, pages: 17, allPages: 17 },
+  })
   expect(await urlsOf(sql, 'viewport-missing', items[0]?.url)).toHaveLength(17)
 })
 

@@ -3,20 +3,20 @@ import { type Fault } from '#api/engine/health.ts'
 import { findUnchecked } from './checks-made.ts'
 import { countHostWidePages } from './host-wide.ts'
 import { listFaults } from './score.ts'
-import { type Cause, type listCauses } from '#contract/seo/site-audit.findings.ts'
+import { type Cause, type IssueTemplate, type listCauses } from '#contract/seo/site-audit.findings.ts'
 import { type UncheckedReason } from '#contract/seo/checks.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { countOf, readList } from './crawl-search.ts'
+import { ALIKE, isOfTemplate, listChecksThatFound } from './template-causes.ts'
 import { countTargets, findTargets, linkersOf, linksTo, listTargets } from './crawl-targets.ts'
 import { ALIKE_TEXT } from './insert-findings.ts'
-
-/** What was found alike, whatever the page: with it goes what one template or one file did to all of them. */
-const ALIKE = `detail || char(0) || coalesce(evidence, '')`
 
 interface CheckFigures {
   pages: number
   causes: number
   causeKind: Cause['kind']
+  /** The template that most of its pages come from. */
+  template: IssueTemplate | null
 }
 
 /** What the issues of a crawl are computed from. */
@@ -33,27 +33,48 @@ export interface Judgment {
 const PAGES_WITH_ASSETS = `
   SELECT pages.url FROM finding_assets JOIN pages ON pages.id = page_id WHERE finding_assets.check_id = ?`
 
-/** Files that a check's findings are about, each on all of its pages, and what else was found, by what is the same. */
-const ASSETS_AND_ALIKE = `
+/**
+ * Files that a check's findings are about, each on all of its pages; templates of which most pages have something alike; and what else
+ * was found, by what is the same.
+ */
+const ALL_BUT_TARGETS = `
   SELECT 'asset' AS kind, address AS url, '' AS detail, NULL AS evidence, count(*) AS pages, address AS alike,
-    folded_address AS folded_alike
+    folded_address AS folded_alike, NULL AS template_id, NULL AS pattern, NULL AS template_pages
   FROM finding_assets JOIN assets ON assets.id = asset_id WHERE check_id = ? GROUP BY asset_id
   UNION ALL
-  SELECT 'same', min(url), detail, evidence, count(DISTINCT url), ${ALIKE_TEXT}, folded_alike
-  FROM findings WHERE check_id = ? AND url NOT IN (${PAGES_WITH_ASSETS}) GROUP BY detail, coalesce(evidence, '')`
+  SELECT 'template', url, detail, NULL, shared.pages, pattern, folded_pattern, template_id, pattern, templates.pages
+  FROM template_causes AS shared JOIN templates ON templates.id = template_id WHERE check_id = ?
+  UNION ALL
+  SELECT 'same', min(url), detail, evidence, count(DISTINCT url), ${ALIKE_TEXT}, folded_alike, NULL, NULL, NULL
+  FROM findings WHERE check_id = ? AND url NOT IN (${PAGES_WITH_ASSETS}) AND NOT ${isOfTemplate('findings')}
+  GROUP BY detail, coalesce(evidence, '')`
+const bindingsOf = (check: string) => [check, check, check, check]
 
-/** Which checks found something, each by a look at one row. */
-function listChecks(sql: Sql): string[] {
-  const checks: string[] = []
-  for (let last = ''; ;) {
-    const [row] = sql.exec('SELECT check_id FROM findings WHERE check_id > ? ORDER BY check_id LIMIT 1', last)
-    if (!row) return checks
-    checks.push((last = String(row['check_id'])))
-  }
+/** The one with the most pages, where there is any. */
+function findTemplate(sql: Sql, check: string): IssueTemplate | null {
+  const [row] = sql.exec(
+    `SELECT template_id AS id, pattern, example, sum(shared.pages) AS pages, templates.pages AS all_pages
+     FROM template_causes AS shared JOIN templates ON templates.id = template_id WHERE check_id = ?
+     GROUP BY template_id ORDER BY 4 DESC, 1 LIMIT 1`,
+    check,
+  )
+  if (!row) return null
+  const [id, allPages] = [Number(row['id']), Number(row['all_pages'])]
+  const pages = Math.min(allPages, Number(row['pages']))
+  return { id, pattern: String(row['pattern']), example: String(row['example']), pages, allPages }
 }
 
-const countAssetsAndAlike = (sql: Sql, check: string): number =>
-  countOf(sql, `SELECT count(*) AS n FROM (${ASSETS_AND_ALIKE})`, check, check, check)
+const countAllButTargets = (sql: Sql, check: string): number =>
+  countOf(sql, `SELECT count(*) AS n FROM (${ALL_BUT_TARGETS})`, ...bindingsOf(check))
+
+/** Templates, and what else was found alike. */
+const countBesideAssets = (sql: Sql, check: string): number =>
+  countOf(
+    sql,
+    `SELECT (SELECT count(*) FROM template_causes WHERE check_id = ?) + (SELECT causes FROM template_rests WHERE check_id = ?) AS n`,
+    check,
+    check,
+  )
 
 function countCauses(sql: Sql, check: string): CheckFigures {
   const [row] = sql.exec(
@@ -64,15 +85,18 @@ function countCauses(sql: Sql, check: string): CheckFigures {
   )
   const [pages, causes] = [Number(row?.['pages']), Number(row?.['causes'])]
   const targets = findTargets(check)
-  if (targets) return { pages, causes: countTargets(sql, targets), causeKind: 'target' }
-  if (row?.['has_assets'] === 1) return { pages, causes: countAssetsAndAlike(sql, check), causeKind: 'asset' }
-  return { pages, causes, causeKind: 'same' }
+  if (targets) return { pages, causes: countTargets(sql, targets), causeKind: 'target', template: null }
+  const template = findTemplate(sql, check)
+  if (row?.['has_assets'] === 1)
+    return { pages, causes: countAllButTargets(sql, check), causeKind: 'asset', template }
+  if (template) return { pages, causes: countBesideAssets(sql, check), causeKind: 'template', template }
+  return { pages, causes, causeKind: 'same', template }
 }
 
 /** What all of a crawl's findings come to. A step is one check, or some findings. */
 export function* readJudgment(sql: Sql): Generator<void, Judgment> {
   const checks: Judgment['checks'] = {}
-  for (const check of listChecks(sql)) {
+  for (const check of listChecksThatFound(sql)) {
     checks[check] = countCauses(sql, check)
     yield
   }
@@ -94,16 +118,25 @@ export function* readJudgment(sql: Sql): Generator<void, Judgment> {
 type CauseQuery = QueryOf<typeof listCauses>
 type CauseList = ReplyOf<typeof listCauses>
 
-async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
+const toTemplate = (row: Record<string, unknown>): Cause['template'] =>
+  row['template_id'] === null
+    ? null
+    : {
+        id: Number(row['template_id']),
+        pattern: String(row['pattern']),
+        allPages: Number(row['template_pages']),
+      }
+
+async function listAllButTargets(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
   const { rows, total } = await readList(
     sql,
     {
-      columns: 'kind, url, detail, evidence, pages',
-      from: `FROM (${ASSETS_AND_ALIKE}) WHERE true`,
-      bindings: [check, check, check],
+      columns: 'kind, url, detail, evidence, pages, template_id, pattern, template_pages',
+      from: `FROM (${ALL_BUT_TARGETS}) WHERE true`,
+      bindings: bindingsOf(check),
       isGrouped: true,
       sorts: { pages: 'pages', url: 'url' },
-      ties: 'url, detail, evidence, kind',
+      ties: 'url, detail, evidence, kind, template_id',
       searched: [{ text: 'alike', folded: 'folded_alike' }],
       folded: [
         { table: 'assets', key: ['id'], texts: { folded_address: 'address' }, where: 'true' },
@@ -119,28 +152,57 @@ async function listAssetsAndAlike(sql: Sql, check: string, query: CauseQuery): P
     query,
   )
   const items = rows.map((row): Cause => ({
-    kind: row['kind'] === 'asset' ? 'asset' : 'same',
+    kind: row['kind'] as Cause['kind'], // One of those that the query writes.
     url: String(row['url']),
     detail: String(row['detail']),
     evidence: row['evidence'] as string | null,
     status: null,
     pages: Number(row['pages']),
+    template: toTemplate(row),
   }))
   return { items, total }
 }
 
 export function listCausesOf(sql: Sql, check: string, query: CauseQuery): Promise<CauseList> {
   const targets = findTargets(check)
-  return targets ? listTargets(sql, targets, query) : listAssetsAndAlike(sql, check, query)
+  return targets ? listTargets(sql, targets, query) : listAllButTargets(sql, check, query)
 }
 
+interface Narrowed {
+  condition: string
+  bindings: (string | number)[]
+}
+
+const OF_TEMPLATE = `url IN (SELECT pages.url FROM page_templates AS member CROSS JOIN pages ON pages.id = member.page_id
+  WHERE member.template_id = ?)`
+
 /** Which findings of a check come of a cause, as a condition on `findings`. */
-export function causeCondition(check: string, cause: string): { condition: string; bindings: string[] } {
+function ofCause(check: string, cause: string): Narrowed {
   const targets = findTargets(check)
   if (targets) return { condition: linkersOf('url', targets), bindings: [cause] }
+  const isShared = `EXISTS (SELECT 1 FROM findings AS own WHERE own.check_id = ? AND own.url = ? AND ${isOfTemplate('own')})`
   return {
     condition: `(url IN (${PAGES_WITH_ASSETS} AND asset_id = (SELECT id FROM assets WHERE address = ?))
-      OR ${ALIKE} IN (SELECT ${ALIKE} FROM findings WHERE check_id = ? AND url = ?))`,
-    bindings: [check, cause, check, cause],
+      OR (${ALIKE} IN (SELECT ${ALIKE} FROM findings WHERE check_id = ? AND url = ?)
+        AND ${isOfTemplate('findings')} = ${isShared}))`,
+    bindings: [check, cause, check, cause, check, cause],
   }
+}
+
+/** The same of a template: all of its pages, or those that have alike what the cause says. */
+function ofTemplate(check: string, template: number, cause: string | undefined): Narrowed {
+  if (cause === undefined) return { condition: OF_TEMPLATE, bindings: [template] }
+  return {
+    condition: `${OF_TEMPLATE} AND detail IN (SELECT detail FROM findings WHERE check_id = ? AND url = ?)
+      AND url NOT IN (${PAGES_WITH_ASSETS})`,
+    bindings: [template, check, cause, check],
+  }
+}
+
+export function causeCondition(
+  check: string,
+  { cause, template }: { cause?: string | undefined; template?: number | undefined },
+): Narrowed {
+  if (template !== undefined) return ofTemplate(check, template, cause)
+  return cause === undefined ? { condition: 'true', bindings: [] } : ofCause(check, cause)
 }

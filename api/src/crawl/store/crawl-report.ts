@@ -17,9 +17,9 @@ type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue' | 'notChecke
 export async function listFindings(
   sql: Sql,
   check: string,
-  { cause, ...asked }: QueryOf<typeof getIssue>,
+  { cause, template, ...asked }: QueryOf<typeof getIssue>,
 ): Promise<FindingList> {
-  const narrowed = cause === undefined ? { condition: 'true', bindings: [] } : causeCondition(check, cause)
+  const narrowed = causeCondition(check, { cause, template })
   const { rows, total } = await readList(
     sql,
     {
@@ -105,7 +105,7 @@ const toPageRow = (row: Record<string, unknown>): PageRow => ({
   finalUrl: row['final_url'] as string | null,
 })
 
-function toConditions({ status, indexable, check, minDepth, where }: PageQuery) {
+function toConditions({ status, indexable, check, minDepth, template, where }: PageQuery) {
   const { conditions: chosen, bindings: values } = conditionsOf(where ?? '')
   const conditions: string[] = [SEEN, ...chosen]
   const bindings: (string | number)[] = [...values]
@@ -117,6 +117,8 @@ function toConditions({ status, indexable, check, minDepth, where }: PageQuery) 
   else if (status) add('pages.status / 100 = ?', Number(status[0]))
   if (indexable) add('pages.indexable = ?', indexable === 'yes' ? 1 : 0)
   if (minDepth !== undefined) add('pages.depth >= ?', minDepth)
+  if (template !== undefined)
+    add('pages.id IN (SELECT page_id FROM page_templates WHERE template_id = ?)', template)
   if (check)
     add('EXISTS (SELECT 1 FROM findings WHERE findings.check_id = ? AND findings.url = pages.url)', check)
   return { where: conditions.join(' AND '), bindings }

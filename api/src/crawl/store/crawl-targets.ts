@@ -119,6 +119,7 @@ export async function listTargets(
     evidence: null,
     status: row['state'] === 'done' ? Number(row['status'] ?? 0) : (row['probed'] as number | null),
     pages: Number(row['pages']),
+    template: null,
   }))
   return { items, total }
 }

@@ -62,7 +62,7 @@ function* saveTemplates(sql: Sql, templates: readonly Template[]): Generator<voi
       foldForSearch(pattern),
       example,
       pages,
-      words.median,
+      words.usual,
       JSON.stringify(usualTypes(template)),
     )
     if (id % PAGES_AT_ONCE === 0) yield

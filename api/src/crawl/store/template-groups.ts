@@ -51,6 +51,14 @@ export class Figures {
     }
     return 0
   }
+
+  /** The same where it is usual to have at least half as much; 0 where the values lie too far apart for anything to be usual. */
+  get usual(): number {
+    const { median } = this
+    let enough = 0
+    for (const [value, count] of this.#counts) if (value * 2 >= median) enough += count
+    return isUsual(enough, this.#count) ? median : 0
+  }
 }
 
 /** Whether so many of all are usual, and not by chance. */

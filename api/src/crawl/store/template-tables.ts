@@ -46,6 +46,8 @@ const TABLES = [
     pages INTEGER NOT NULL,
     PRIMARY KEY (check_id, template_id, detail)
   ) WITHOUT ROWID`,
+  // Of checks with such causes, how many others they have.
+  `CREATE TABLE template_rests (check_id TEXT PRIMARY KEY, causes INTEGER NOT NULL) WITHOUT ROWID`,
   // What is usual on the whole site (site-figures.ts).
   `CREATE TABLE site_figures (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
   // By one of their URLs, at which they are reported.

@@ -30,7 +30,7 @@ const FORMATS = [
 interface AuditFrameProps {
   audit: AuditDetail
   timeZone: string
-  tab: 'overview' | 'issues' | 'pages' | 'explore' | 'diff'
+  tab: 'overview' | 'issues' | 'pages' | 'templates' | 'explore' | 'diff'
   /** Only the overview has the delete button. */
   mayDelete?: boolean
   children: ReactNode
@@ -74,6 +74,7 @@ export function AuditFrame(props: AuditFrameProps) {
             { label: 'Overview', to: paths.audit(id), isCurrent: tab === 'overview' },
             { label: 'Issues', to: paths.auditIssues(id), isCurrent: tab === 'issues' },
             { label: 'Pages', to: paths.auditPages(id), isCurrent: tab === 'pages' },
+            { label: 'Templates', to: paths.auditTemplates(id), isCurrent: tab === 'templates' },
             { label: 'Explore', to: paths.auditExplore(id, 'links'), isCurrent: tab === 'explore' },
             { label: 'Compare', to: paths.auditDiff(id), isCurrent: tab === 'diff' },
           ]}

@@ -50,10 +50,13 @@ const NO_MATCH = {
   children: 'Remove a condition or a filter, or search for something else.',
 }
 
-const toFilters = ({ status, indexable, check, minDepth }: PageListProps['query']) => [
+const toFilters = ({ status, indexable, check, minDepth, template }: PageListProps['query']) => [
   { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
   { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
   { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
+  ...(template === undefined
+    ? []
+    : [{ name: 'template', label: 'Template', value: String(template), isFromLink: true }]),
   ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
 ]
 

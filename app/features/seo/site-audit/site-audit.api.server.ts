@@ -4,6 +4,7 @@ import * as settings from '#contract/seo/crawl-settings.ts'
 import type { BodyOf, CallInput, QueryOf } from '#contract/endpoint.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
 import * as pages from '#contract/seo/site-audit.pages.ts'
+import * as templates from '#contract/seo/site-audit.templates.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 
 export function listAudits(api: Api, query: Partial<QueryOf<typeof contract.listAudits>>) {
@@ -57,6 +58,10 @@ export function getIssue(
 
 export function listAuditPages(api: Api, id: string, query: Partial<QueryOf<typeof pages.listAuditPages>>) {
   return api(pages.listAuditPages, { params: { id }, query })
+}
+
+export function listTemplates(api: Api, id: string, query: Partial<QueryOf<typeof templates.listTemplates>>) {
+  return api(templates.listTemplates, { params: { id }, query })
 }
 
 export function diffAudits(api: Api, id: string, against: string) {

@@ -14,7 +14,7 @@ export const templatePeerChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'Much less text than similar pages',
-    why: 'The page has less than a quarter of the text that pages of its template usually have. Often something was never filled in.',
+    why: 'Nearly all pages of this template have about as much text, and this one has less than a quarter of it. Often something was never filled in.',
     fix: 'Complete the page, merge it with another one, or set it to noindex until it is complete.',
     sql: `
       SELECT page.url, page.words || CASE page.words WHEN 1 THEN ' word' ELSE ' words' END || '; half of the ' || template.pages
@@ -60,7 +60,7 @@ export const templatePeerChecks = [
       SELECT page.url, (figure.value ->> 1) || ' of ' || (figure.value ->> 2) || ' titles end with "' || (figure.value ->> 0) || '".' AS detail,
         page.title AS evidence
       FROM pages AS page CROSS JOIN site_figures AS figure ON figure.name = 'title name' AND figure.value <> 'null'
-      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND page.indexable = 1 AND page.title <> ''
+      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1 AND page.indexable = 1 AND page.title <> '' AND coalesce(page.depth, 1) > 0
         AND instr(lower(page.title), figure.value ->> 0) = 0`,
   },
 ] as const satisfies readonly Check[]

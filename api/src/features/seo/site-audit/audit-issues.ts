@@ -26,7 +26,7 @@ function toIssue(
   { judgment, comparison, isScored }: Found,
 ): IssueSummary {
   const { id, title, category, severity } = check
-  const { pages = 0, causes = 0, causeKind = 'same' } = judgment.checks[id] ?? {}
+  const { pages = 0, causes = 0, causeKind = 'same', template = null } = judgment.checks[id] ?? {}
   const change = comparison && (comparison[id] ?? { new: 0, fixed: 0 })
   const gain = isScored ? gainOf(judgment.faults, [id, ...includes]) : null
   return {
@@ -37,6 +37,7 @@ function toIssue(
     pages,
     causes,
     causeKind,
+    template,
     new: change?.new ?? null,
     fixed: change?.fixed ?? null,
     cost: gain?.cost ?? null,

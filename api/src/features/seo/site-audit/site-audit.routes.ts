@@ -7,6 +7,7 @@ import * as checks from '#contract/seo/checks.ts'
 import * as files from '#contract/seo/site-audit.exports.ts'
 import { diffAudits, getIssue, listIssues } from '#contract/seo/site-audit.findings.ts'
 import { getAuditPage, listAuditPages } from '#contract/seo/site-audit.pages.ts'
+import { exportTemplates, listTemplates } from '#contract/seo/site-audit.templates.ts'
 import * as contract from '#contract/seo/site-audit.ts'
 import {
   diffOwnAudits,
@@ -20,6 +21,7 @@ import {
 } from './audit-findings.service.ts'
 import { deleteAudit, getAuditOptions, getAuditUsage } from './audit-records.service.ts'
 import * as exports from './export-audits.service.ts'
+import { exportOwnTemplates, listOwnTemplates } from './audit-templates.service.ts'
 import { CHECK_INFO, controlAudit, getOwnAudit, listOwnAudits } from './site-audit.service.ts'
 import { exploreRoutes } from './explore.routes.ts'
 import { readUrlList } from './read-url-list.ts'
@@ -42,6 +44,7 @@ function resultRoutes(http: Http): void {
     listAuditCauses(scope, params.id, params.check, query),
   )
   mount(http, listAuditPages, ({ scope, params, query }) => listPagesOfAudit(scope, params.id, query))
+  mount(http, listTemplates, ({ scope, params, query }) => listOwnTemplates(scope, params.id, query))
   mount(http, getAuditPage, ({ scope, params, query }) => getPageOfAudit(scope, params.id, query.url))
   mount(http, diffAudits, ({ scope, params, query }) => diffOwnAudits(scope, params.id, query.against))
   mount(http, findings.listDiffFindings, ({ scope, params, query }) =>
@@ -60,6 +63,9 @@ function exportRoutes(http: Http): void {
   )
   mount(http, files.exportAuditPages, async ({ scope, params, query }) =>
     tableResponse(await exports.exportAuditPages(scope, params.id, query)),
+  )
+  mount(http, exportTemplates, async ({ scope, params, query }) =>
+    toResponse(await exportOwnTemplates(scope, params.id, query)),
   )
   mount(http, files.exportDiffFindings, async ({ scope, params, query }) =>
     tableResponse(await exports.exportDiffFindings(scope, params.id, query)),

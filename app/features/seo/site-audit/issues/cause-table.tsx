@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { count } from '#app/lib/format.ts'
+import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { Cause } from '#contract/seo/site-audit.findings.ts'
@@ -63,8 +63,7 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
       header: 'What was found',
       phone: 'title',
       isWide: true,
-      cell: ({ kind, url, detail, evidence }) =>
-        kind === 'asset' ? <WebLink url={url} /> : <FoundText detail={detail} evidence={evidence} />,
+      cell: (cause) => <SharedCause auditId={auditId} cause={cause} />,
     },
     {
       id: 'pages',
@@ -78,18 +77,38 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
   ]
 }
 
+/** A file, a template with what its pages have alike, or what was found alike. */
+function SharedCause({ auditId, cause }: { auditId: string; cause: Cause }) {
+  const { kind, url, detail, evidence, template } = cause
+  if (kind === 'asset') return <WebLink url={url} />
+  if (!template) return <FoundText detail={detail} evidence={evidence} />
+  return (
+    <span className="block wrap-anywhere whitespace-normal">
+      <Link to={paths.auditPages(auditId, { template: template.id })} className="hover:underline">
+        Template {template.pattern}
+      </Link>
+      <span className="block text-xs font-normal text-ink-soft">{detail}</span>
+    </span>
+  )
+}
+
 function PagesOfCause({
   auditId,
   check,
-  cause: { url, pages },
+  cause: { url, pages, template },
 }: {
   auditId: string
   check: string
   cause: Cause
 }) {
   return (
-    <Link to={paths.auditIssue(auditId, check, { cause: url })} className="link">
-      {count(pages, 'page')}
+    <Link
+      to={paths.auditIssue(auditId, check, { cause: url, ...(template && { template: template.id }) })}
+      className="link"
+    >
+      {template && pages < template.allPages
+        ? `${formatNumber(pages)} of ${count(template.allPages, 'page')}`
+        : count(pages, 'page')}
     </Link>
   )
 }

@@ -22,9 +22,14 @@ interface Asked {
 export async function loadIssue(api: Api, { auditId, check, query: asked, causeQuery, view }: Asked) {
   const { query, ...issue } = await readPage(asked, (query) => getIssue(api, auditId, check, query))
   const { pages = 0, causes = 0, causeKind = 'same' } = issue.issue ?? {}
-  const isShared = causes > 0 && (causeKind === 'same' ? causes < pages : causeKind === 'target' || pages > 1)
+  const isShared =
+    causes > 0 &&
+    (causeKind === 'same' || causeKind === 'template' ? causes < pages : causeKind === 'target' || pages > 1)
   const isByCause =
-    isShared && asked.cause === undefined && (view ? view === 'causes' : isTellingMore(check, causes, pages))
+    isShared &&
+    asked.cause === undefined &&
+    asked.template === undefined &&
+    (view ? view === 'causes' : isTellingMore(check, causes, pages))
   if (!isByCause) return { issue, query, isShared, causes: null, causeQuery }
 
   const list = await readPage(causeQuery, (part) => listCauses(api, auditId, check, part))

@@ -31,7 +31,15 @@ test('by page, URLs and evidence are complete', () => {
 
 test('a file that is a cause links to itself, and its number of pages to the pages', () => {
   const file = 'https://example.com/logo.png'
-  const cause = { kind: 'asset' as const, url: file, detail: '', evidence: null, status: null, pages: 6 }
+  const cause = {
+    kind: 'asset' as const,
+    url: file,
+    detail: '',
+    evidence: null,
+    template: null,
+    status: null,
+    pages: 6,
+  }
   renderPage(<Table {...causeTable({ auditId: 'aud_1', check: 'img-alt-missing', causes: [cause] })} />)
 
   expect(screen.getByRole('link', { name: file }).getAttribute('href')).toBe(file)
@@ -39,7 +47,13 @@ test('a file that is a cause links to itself, and its number of pages to the pag
   expect(new URL(pages, 'https://app.example').searchParams.get('cause')).toBe(file)
 })
 
-const target = { kind: 'target' as const, url: 'https://example.com/de/#part', evidence: null, pages: 6 }
+const target = {
+  kind: 'target' as const,
+  url: 'https://example.com/de/#part',
+  evidence: null,
+  template: null,
+  pages: 6,
+}
 
 test.each([
   [null, 'Not visited'],

@@ -62,7 +62,7 @@ export function IssueDetail(props: IssueDetailProps) {
       <div className="mb-6">
         <IssueMeaning check={check} />
       </div>
-      {isShared && query.cause === undefined ? (
+      {isShared && query.cause === undefined && query.template === undefined ? (
         <Tabs
           label="Ways to list this issue"
           tabs={[
@@ -83,14 +83,7 @@ export function IssueDetail(props: IssueDetailProps) {
           {check.scope === 'host' && issue ? 'Where it was found' : 'Affected pages'}
         </h2>
       )}
-      {query.cause === undefined ? null : (
-        <OneCause
-          auditId={audit.id}
-          check={check.id}
-          cause={query.cause}
-          causeKind={issue?.causeKind ?? 'same'}
-        />
-      )}
+      <OneCause auditId={audit.id} check={check.id} query={query} issue={issue} />
       <FoundList auditId={audit.id} {...{ found, causes, query, causeQuery, rowActions }} />
     </>
   )
@@ -130,12 +123,17 @@ function FoundList(props: FoundListProps) {
       />
     )
   }
-  const { page, pageSize, sort, direction, cause } = query
+  const { page, pageSize, sort, direction, cause, template } = query
   return (
     <ListPage
       {...file}
       search={search}
-      filters={cause === undefined ? [] : [{ name: 'cause', label: 'Cause', value: cause, isFromLink: true }]}
+      filters={[
+        ...(template === undefined
+          ? []
+          : [{ name: 'template', label: 'Template', value: String(template), isFromLink: true }]),
+        ...(cause === undefined ? [] : [{ name: 'cause', label: 'Cause', value: cause, isFromLink: true }]),
+      ]}
       headingLevel={3}
       total={total}
       paging={{ page, pageSize, noun: 'finding' }}
@@ -180,36 +178,46 @@ function IssueFigures({ issue }: { issue: IssueSummary }) {
 const ONE_CAUSE: Record<IssueSummary['causeKind'], string> = {
   target: 'Pages that link to one URL',
   asset: 'Pages that have one cause in common',
+  template: 'Pages with the same finding',
   same: 'Pages with the same finding',
 }
 
 interface OneCauseProps {
   auditId: string
   check: string
-  cause: string
-  causeKind: IssueSummary['causeKind']
+  query: IssueDetailProps['query']
+  issue: IssueSummary | null
 }
 
 /** The cause whose pages are shown, and a link back to all. */
-function OneCause({ auditId, check, cause, causeKind }: OneCauseProps) {
+function OneCause({ auditId, check, query: { cause, template }, issue }: OneCauseProps) {
+  if (cause === undefined && template === undefined) return null
+  const title = template === undefined ? ONE_CAUSE[issue?.causeKind ?? 'same'] : 'Pages of one template'
   return (
     <div className="mt-3">
       <Callout
-        title={ONE_CAUSE[causeKind]}
+        title={title}
         action={
           <LinkButton to={paths.auditIssue(auditId, check)} size="small">
             Show all
           </LinkButton>
         }
       >
-        {causeKind === 'asset' ? (
-          <WebLink url={cause} />
+        {template === undefined ? (
+          <CauseLink auditId={auditId} cause={cause ?? ''} isFile={issue?.causeKind === 'asset'} />
         ) : (
-          <WebLink url={cause} to={paths.auditPage(auditId, withoutFragment(cause))} />
+          <Link to={paths.auditPages(auditId, { template })} className="link">
+            Show all pages of this template
+          </Link>
         )}
       </Callout>
     </div>
   )
+}
+
+function CauseLink({ auditId, cause, isFile }: { auditId: string; cause: string; isFile: boolean }) {
+  if (isFile) return <WebLink url={cause} />
+  return <WebLink url={cause} to={paths.auditPage(auditId, withoutFragment(cause))} />
 }
 
 export function IssueMeaning({ check: { why, fix } }: { check: Pick<CheckInfo, 'why' | 'fix'> }) {

@@ -7,7 +7,10 @@ const issue = {
   pages: 18,
   includes: [] as string[],
   causeKind: 'same' as const,
+  template: null,
 }
+
+const template = { id: 3, pattern: '/docs/*', example: 'https://a.example/docs/b', pages: 18, allPages: 20 }
 
 test.each([
   [
@@ -25,6 +28,17 @@ test.each([
   [{ ...issue, causes: 18 }, undefined],
   [{ ...issue, causes: 20, causeKind: 'asset' as const }, '20 files on 18 pages'],
   [{ ...issue, pages: 1 }, undefined],
+  [{ ...issue, causeKind: 'template' as const, template }, 'Fix one template, mend 18 pages: /docs/*'],
+  [
+    {
+      ...issue,
+      causeKind: 'template' as const,
+      causes: 4,
+      pages: 1_430,
+      template: { ...template, pages: 1_412 },
+    },
+    'Fix one template, mend 1,412 of 1,430 pages: /docs/*',
+  ],
 ])('causes of %j', (given, text) => {
   expect(describeCauses(given)).toBe(text)
 })

@@ -1,6 +1,7 @@
-import { count, formatTenths } from '#app/lib/format.ts'
+import { count, formatNumber, formatTenths } from '#app/lib/format.ts'
 import type { IssueSummary } from '#contract/seo/site-audit.findings.ts'
 
+type Template = NonNullable<IssueSummary['template']>
 type Gain = Pick<IssueSummary, 'category' | 'cost' | 'reach'>
 
 const TARGET_NOUNS: Record<string, string> = {
@@ -39,9 +40,11 @@ export function describeCauses({
   check,
   causes,
   causeKind,
+  template,
   pages,
   includes,
-}: Pick<IssueSummary, 'check' | 'causes' | 'causeKind' | 'pages' | 'includes'>): string | undefined {
+}: Pick<IssueSummary, 'check' | 'causes' | 'causeKind' | 'template' | 'pages' | 'includes'>):
+  string | undefined {
   const noun = TARGET_NOUNS[check]
   if (noun !== undefined) {
     const [one, many] = includes.includes(MISSING) ? ['missing page', 'missing pages'] : [noun, plural(noun)]
@@ -49,10 +52,17 @@ export function describeCauses({
   }
   if (causeKind === 'asset')
     return `${count(causes, LINKS.test(check) ? 'URL' : 'file')} on ${count(pages, 'page')}`
+  if (template) return describeTemplate(template, pages)
   if (pages < 2 || causes >= pages) return undefined
   return causes === 1
     ? `The same on ${count(pages, 'page')}`
     : `${count(causes, 'cause')} on ${count(pages, 'page')}`
+}
+
+/** What fixing one template does: "Fix one template, mend 412 pages: /docs/*". */
+function describeTemplate({ pattern, pages }: Template, all: number): string {
+  const mended = pages >= all ? count(pages, 'page') : `${formatNumber(pages)} of ${count(all, 'page')}`
+  return `Fix one template, mend ${mended}: ${pattern}`
 }
 
 /** The score after fixing an issue, for a cell; undefined where it has no part in a score. */
