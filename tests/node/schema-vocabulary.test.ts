@@ -46,14 +46,15 @@ function toModule(declarations: string): string {
     ([name, names]) => `export const ${name}: ReadonlySet<string> = list(\n  '${names.join(' ')}',\n)\n`,
   )
   return [
-    '// Names of schema.org, from the declarations of schema-dts (Apache-2.0). `vitest -u tests/node/schema-vocabulary.test.ts` writes them.\n',
+    '// Names of schema.org, from the declarations of schema-dts (Apache-2.0). The test of this name writes them, with -u.\n',
     `const list = (names: string) => new Set(names.split(' '))\n`,
     ...lines,
   ].join('\n')
 }
 
 test('the names of schema.org are those of the version of schema-dts that is installed', async () => {
-  const file = new URL('../../api/src/engine/checks/structured-data/vocabulary.ts', import.meta.url).pathname
+  const file = new URL('../../api/src/engine/checks/structured-data/schema-vocabulary.ts', import.meta.url)
+    .pathname
 
   await expect(toModule(readDeclarations())).toMatchFileSnapshot(file)
 })

@@ -29,18 +29,16 @@ const HAS_STRONG: ReadonlySet<string> = new Set(['es', 'it', 'pt'])
 const MIN_SENTENCES = 5
 const MIN_WORDS = 100
 const MIN_WORDS_A_LINE = 8
-const MAX_TEXT = 8_000
-const WORD = /[\p{L}\p{M}'’]+/gu
+const MAX_TEXT = 5_000
+/** Names of programs, such as `PyMem_Free`, are not read as words. */
+const WORD = /^["'“‘„«([]{0,3}(\p{Lu}?[\p{Ll}\p{M}'’-]{0,60})["'”’».,;:!?…)\]]{0,4}$/u
 /** The end of a sentence: not the point of a number, a name such as `os.path`, or an abbreviation of one or two letters. */
 const SENTENCE_END = /(?<![\s.(]\p{L}{1,2})[.!?…](?=["'”’»)\]]{0,3}(?:\s|$))/gu
 const ENDS_AS_SENTENCE = /[.!?…]["'”’»)\]]{0,3}$/u
 
 /** Counts sentences, words and syllables of the paragraphs of a text; null where there is no formula for its language. */
 export function countForReading(prose: string, lang: string | null): ReadingCounts | null {
-  const language = lang
-    ?.slice(0, 3)
-    .replace(/[-_].*$/, '')
-    .toLowerCase()
+  const language = lang?.split(/[-_]/, 1)[0]?.toLowerCase()
   if (language === undefined || !isSupported(language)) return null
   const counts: ReadingCounts = { language, words: 0, sentences: 0, syllables: 0, letters: 0 }
   let room = MAX_TEXT
@@ -60,7 +58,10 @@ function isSupported(language: string): language is ReadingLanguage {
 }
 
 function addLine(line: string, counts: ReadingCounts): void {
-  const words = line.match(WORD) ?? []
+  const words = line
+    .split(/\s+/)
+    .flatMap((token) => WORD.exec(token)?.[1] ?? [])
+    .filter((word) => word !== '')
   if (words.length < MIN_WORDS_A_LINE) return
   counts.sentences += Math.max(1, line.match(SENTENCE_END)?.length ?? 1)
   counts.words += words.length

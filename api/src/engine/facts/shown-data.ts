@@ -48,7 +48,7 @@ export function compareWithText(values: readonly Json[], readText: () => string)
 }
 
 function gather(
-  value: Json,
+  value: unknown,
   said: Said,
   { depth, isInProduct }: { depth: number; isInProduct: boolean },
 ): void {
@@ -69,8 +69,7 @@ function gather(
       if (typeof written === 'string' && /\d/.test(written) && said.prices.length < MAX_PRICES)
         said.prices.push(written.slice(0, 40))
     }
-  for (const child of Object.values(value) as Json[])
-    gather(child, said, { depth: depth + 1, isInProduct: isProduct })
+  for (const child of Object.values(value)) gather(child, said, { depth: depth + 1, isInProduct: isProduct })
 }
 
 function gatherParts(value: unknown, said: Said): void {
@@ -84,7 +83,7 @@ function gatherParts(value: unknown, said: Said): void {
 
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? []
-  return words.flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]))
+  return words.flatMap((word) => (UNSPACED.test(word) ? Array.from(word) : [word]))
 }
 
 function listUnseen(parts: readonly string[], text: string): string[] {

@@ -1,6 +1,7 @@
 import { type Check, type Finding } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { FUNCTION_WORDS, SCRIPTS } from '#api/engine/facts/function-words.ts'
 import { type ReadingCounts, type ReadingLanguage } from '#api/engine/facts/reading-counts.ts'
 
 /** Languages that a guess does not tell apart, or knows by another code. */
@@ -11,24 +12,26 @@ const SAME: Readonly<Record<string, string>> = {
   sr: 'hr',
   sh: 'hr',
   cnr: 'hr',
-  id: 'ms',
-  in: 'ms',
-  zsm: 'ms',
+  ms: 'id',
+  in: 'id',
+  zsm: 'id',
   iw: 'he',
-  fil: 'tl',
+  yi: 'he',
+  fa: 'ar',
+  ur: 'ar',
+  ps: 'ar',
+  mr: 'hi',
+  ne: 'hi',
+  sa: 'hi',
+  as: 'bn',
   cmn: 'zh',
   yue: 'zh',
   mo: 'ro',
 }
 /** Languages that a guess knows. Of a page that declares another one, nothing can be said. */
-const KNOWN = new Set(
-  'am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sv ta te th tl tr uk ur vi yo zh'.split(
-    ' ',
-  ),
-)
-/** How good the best guess must be, and how much worse the declared language. */
-const MIN_SCORE = 0.5
-const MAX_SHARE = 0.7
+const KNOWN = new Set([...Object.keys(FUNCTION_WORDS), ...SCRIPTS.map(([language]) => language), 'ja', 'zh'])
+/** How much less than for the best guess must speak for the declared language. Close relatives share many words. */
+const MAX_SHARE = 0.35
 
 const baseOf = (lang: string) => lang.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
 const familyOf = (language: string) => SAME[language] ?? language
@@ -38,11 +41,10 @@ const nameOf = (language: string) =>
 /** The languages that a page declares and is in, where these differ for certain. */
 function mismatchOf({ head, content: { language } }: PageFacts): { declared: string; best: string } | null {
   const declared = familyOf(baseOf(head.lang ?? ''))
-  const [best, score] = language?.[0] ?? ['', 0]
-  if (language === null || !KNOWN.has(declared) || score < MIN_SCORE || familyOf(best) === declared)
-    return null
+  const [best, share] = language?.[0] ?? ['', 0]
+  if (language === null || !KNOWN.has(declared) || familyOf(best) === declared) return null
   const own = language.find(([other]) => familyOf(other) === declared)?.[1] ?? 0
-  return own < score * MAX_SHARE ? { declared, best } : null
+  return own < share * MAX_SHARE ? { declared, best } : null
 }
 
 function findMismatch(facts: PageFacts): Finding[] {

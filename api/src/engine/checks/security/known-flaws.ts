@@ -1,4 +1,4 @@
-/** Versions of a library with a published flaw: from the first on, up to and without the one that mends it. */
+/** Versions of a library with a published flaw: from the first on, up to and without the one that fixes it. */
 interface Flaw {
   cve: string
   from?: string
@@ -10,7 +10,7 @@ const flaw = (cve: string, below: string, from?: string): Flaw => ({
   below,
   ...(from && { from }),
 })
-/** Nobody mends the library any more. */
+/** Nobody fixes the library any more. */
 const NEVER = '9999'
 
 /** Libraries of browsers, and their published flaws (cve.org). */

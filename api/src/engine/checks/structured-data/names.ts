@@ -1,7 +1,7 @@
 import { type PageFacts } from '#api/engine/facts.ts'
 import { shortName } from '#api/engine/facts/schema-names.ts'
 import { type DataItem, isLeftOut, listItems, valuesOf } from './data-items.ts'
-import { PROPERTIES, TYPES } from './vocabulary.ts'
+import { PROPERTIES, TYPES } from './schema-vocabulary.ts'
 
 const MAX_UNKNOWN = 200
 /** A name of schema.org, and not of a vocabulary that a page mixes with it. */

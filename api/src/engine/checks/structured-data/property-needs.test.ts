@@ -100,12 +100,12 @@ test.each([
 })
 
 test('names are compared as schema.org writes them', () => {
-  const item = { '@context': 'https://schema.org', '@type': ['Product', 'product'], Name: 'x', colour: 'red' }
+  const item = { '@context': 'https://schema.org', '@type': ['Product', 'product'], Name: 'x', shade: 'red' }
 
   expect(listUnknownNames(factsOf(item))).toEqual([
     'type product (probably Product)',
     'Product.Name (probably name)',
-    'Product.colour',
+    'Product.shade',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { EVENTS, LOCAL_BUSINESSES } from './vocabulary.ts'
+import { EVENTS, LOCAL_BUSINESSES } from './schema-vocabulary.ts'
 
 /** What a rich result needs of an item. Names with a bar between them are alternatives: one of them is enough. */
 export interface RichResult {

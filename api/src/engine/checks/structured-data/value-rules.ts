@@ -10,7 +10,7 @@ import {
   plainOf,
   valuesOf,
 } from './data-items.ts'
-import { AVAILABILITIES, CONDITIONS } from './vocabulary.ts'
+import { AVAILABILITIES, CONDITIONS } from './schema-vocabulary.ts'
 
 /** Why a value is not what its property asks for; null where it is. */
 type Rule = (value: Plain, node: DataNode) => string | null
@@ -33,16 +33,16 @@ const textOf = (value: Plain) => String(value).trim()
 
 function isDate(text: string): boolean {
   if (BASIC_DATE.test(text)) return true
-  const [, , month, day, hour = '0', minute = '0', second = '0'] = DATE.exec(text) ?? ['', '', '0']
-  if (month === undefined) return true
-  const last = LAST_DAYS[Number(month) - 1]
-  if (last === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return false
-  if (day === undefined) return true
-  if (text.startsWith('-') || Number(day) < 1 || Number(day) > last) return false
-  const year = Number(text.slice(0, 4))
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return month !== '02' || day !== '29' || isLeap
+  const parts = DATE.exec(text)
+  if (parts === null) return false
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part: string | undefined) => (part === undefined ? undefined : Number(part)))
+  const last = month === 2 && !isLeap(year) ? 28 : (LAST_DAYS[month - 1] ?? 0)
+  return day >= 1 && day <= last && hour <= 24 && minute <= 59 && second <= 60
 }
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 const date: Rule = (value) => (isDate(textOf(value)) ? null : 'is not a date of ISO 8601, such as 2026-06-15')
 const duration: Rule = (value) =>

@@ -1,4 +1,4 @@
-// Names of schema.org, from the declarations of schema-dts (Apache-2.0). `vitest -u tests/node/schema-vocabulary.test.ts` writes them.
+// Names of schema.org, from the declarations of schema-dts (Apache-2.0). The test of this name writes them, with -u.
 
 const list = (names: string) => new Set(names.split(' '))
 
