@@ -48,11 +48,11 @@ export function readPage(page: FetchedPage): PageFacts {
     response,
     head,
     headings: collectors.headings.facts(),
-    content: collectors.content.facts(),
+    content: collectors.content.finish(head.lang),
     links,
     media: collectors.media.facts(),
     resources: collectors.resources.facts(),
-    structuredData: collectors.structuredData.facts(),
+    structuredData: collectors.structuredData.finish(() => collectors.content.allText),
     document: {
       ...collectors.document.finish(page.truncated ? [] : links.ownFragments, startsAsHtml(page.body)),
       ...declarationOf(page),

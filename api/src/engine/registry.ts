@@ -19,13 +19,20 @@ import { clusterChecks } from './checks/international/clusters.ts'
 import { languageChecks } from './checks/international/language.ts'
 import { anchorChecks } from './checks/links/anchors.ts'
 import { graphChecks } from './checks/links/graph.ts'
+import { libraryChecks } from './checks/security/libraries.ts'
+import { spamChecks } from './checks/security/spam.ts'
+import { proseChecks } from './checks/content/prose.ts'
+import { imprintChecks } from './checks/trust/imprint.ts'
+import { hintChecks } from './checks/performance/hints.ts'
 import { loadingChecks } from './checks/performance/loading.ts'
+import { signalChecks } from './checks/ai-search/content-signals.ts'
 import { robotsChecks } from './checks/robots-sitemaps/robots.ts'
 import { sitemapEntryChecks } from './checks/robots-sitemaps/sitemap-entries.ts'
 import { sitemapFileChecks } from './checks/robots-sitemaps/sitemap-files.ts'
 import { headerChecks } from './checks/security/headers.ts'
 import { transportChecks } from './checks/security/transport.ts'
 import { structuredDataChecks } from './checks/structured-data/items.ts'
+import { richResultChecks } from './checks/structured-data/rich-result-checks.ts'
 import { socialChecks } from './checks/structured-data/social.ts'
 import { descriptionChecks } from './checks/titles/description.ts'
 import { titleChecks } from './checks/titles/title.ts'
@@ -48,6 +55,7 @@ const registry = [
   ...descriptionChecks,
   ...headingChecks,
   ...textChecks,
+  ...proseChecks,
   ...duplicateChecks,
   ...anchorChecks,
   ...graphChecks,
@@ -59,13 +67,19 @@ const registry = [
   ...sitemapFileChecks,
   ...sitemapEntryChecks,
   ...structuredDataChecks,
+  ...richResultChecks,
   ...socialChecks,
   ...transportChecks,
   ...headerChecks,
+  ...libraryChecks,
+  ...spamChecks,
   ...loadingChecks,
+  ...hintChecks,
   ...markupChecks,
   ...aiSearchChecks,
+  ...signalChecks,
   ...trustChecks,
+  ...imprintChecks,
 ] as const satisfies readonly Check[]
 
 export type CheckId = (typeof registry)[number]['id']

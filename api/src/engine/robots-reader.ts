@@ -12,6 +12,12 @@ export interface Section {
   rules: RobotsRule[]
 }
 
+/** A line of Content-Signal, and which group of agents it is for: lines before any group are for nobody in particular. */
+export interface ContentSignal {
+  value: string
+  group: number
+}
+
 /** As far as `Crawl-delay` needs to know who is meant. */
 interface OpenSection extends Section {
   isForUs: boolean
@@ -53,7 +59,7 @@ function splitLine(content: string): { name: string; value: string } | undefined
 /** Takes the lines of one file, in order. */
 export class RobotsReader {
   readonly sitemaps: string[] = []
-  readonly contentSignals: string[] = []
+  readonly contentSignals: ContentSignal[] = []
   readonly problems: RobotsProblem[] = []
   /** By agent. A file may name one in several places, and agents in a row share what follows. */
   readonly #sections = new Map<string, Set<Section>>()
@@ -61,6 +67,7 @@ export class RobotsReader {
   #ourDelay: number | null = null
   #commonDelay: number | null = null
   #current: OpenSection | undefined
+  #groups = 0
   /** Only a rule ends a row of agents: whatever else stands between them does not (RFC 9309, 2.2.1 and 2.2.4). */
   #hasRules = false
 
@@ -106,7 +113,7 @@ export class RobotsReader {
         if (value !== '' && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value)
         return
       case 'content-signal':
-        if (this.contentSignals.length < MAX_SIGNALS) this.contentSignals.push(value)
+        if (this.contentSignals.length < MAX_SIGNALS) this.contentSignals.push({ value, group: this.#groups })
         return
       case 'noindex':
         this.#report(number, content, 'noindex')
@@ -117,7 +124,10 @@ export class RobotsReader {
   }
 
   #agent(name: string): void {
-    if (!this.#current || this.#hasRules) this.#current = { rules: [], isForUs: false, isForAll: false }
+    if (!this.#current || this.#hasRules) {
+      this.#current = { rules: [], isForUs: false, isForAll: false }
+      this.#groups += 1
+    }
     this.#hasRules = false
     if (name === this.#ourName) this.#current.isForUs = true
     if (name === '*') this.#current.isForAll = true

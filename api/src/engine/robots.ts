@@ -1,5 +1,5 @@
 import { type RobotsFile } from './host-facts.ts'
-import { type RobotsProblem, RobotsReader, type Section } from './robots-reader.ts'
+import { type ContentSignal, type RobotsProblem, RobotsReader, type Section } from './robots-reader.ts'
 import { toComparedPaths } from './robots-paths.ts'
 import { compileRules, type Decide, type RobotsRule } from './robots-rules.ts'
 
@@ -17,8 +17,7 @@ export interface RobotsRules {
   crawlDelay: number | null
   /** As written: mostly absolute URLs. */
   sitemaps: string[]
-  /** Values of Content-Signal lines. */
-  contentSignals: string[]
+  contentSignals: ContentSignal[]
   problems: RobotsProblem[]
 }
 

@@ -1,7 +1,9 @@
 import { copyrightYear } from './copyright-year.ts'
 import { tidy, type Attributes } from './attributes.ts'
+import { guessLanguage, type LanguageGuess } from './language-guess.ts'
+import { countForReading, type ReadingCounts } from './reading-counts.ts'
 import { fingerprint, type TextFingerprint } from './text-fingerprint.ts'
-import { TextBuffer } from './text-buffer.ts'
+import { LINE_END, TextBuffer } from './text-buffer.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 export interface ContentFacts {
@@ -29,6 +31,10 @@ export interface ContentFacts {
   hiddenWords: number
   /** The most frequent long word of the main text and its share, for texts of some length. Program text does not count. */
   topWord: TextFingerprint['topWord']
+  /** What language the prose is in; null where that is not certain. */
+  language: LanguageGuess | null
+  /** What the formulas of readability count; null for languages without one, and for too little prose. */
+  readability: ReadingCounts | null
 }
 
 /** Text in these runs on; every other element starts a new line, and so a new word. */
@@ -58,8 +64,18 @@ export class ContentCollector implements Collector<ContentFacts> {
     this.#walk = walk
   }
 
+  /** Everything that people can read or open, in one text. */
+  get allText(): string {
+    return [this.#main, this.#body, this.#boilerplate, this.#hidden].map(({ text }) => text).join(LINE_END)
+  }
+
   facts(): ContentFacts {
-    const isMarked = this.#hasMain && this.#main.text.trim() !== ''
+    return this.finish(null)
+  }
+
+  /** @param lang the language that the page declares */
+  finish(lang: string | null): ContentFacts {
+    const isMarked = this.#hasMain && /\S/.test(this.#main.text)
     const main = isMarked ? this.#main : this.#body
     const rest = isMarked ? this.#body.text : ''
     const boilerplate = this.#boilerplate.text
@@ -81,6 +97,8 @@ export class ContentCollector implements Collector<ContentFacts> {
       copyrightYear: copyrightYear(boilerplate, main.text, rest),
       hiddenWords: fingerprint(this.#hidden.text).words,
       topWord: prose.length === main.text.length ? print.topWord : fingerprint(prose).topWord,
+      language: guessLanguage(prose),
+      readability: countForReading(prose, lang),
     }
   }
 

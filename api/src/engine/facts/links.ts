@@ -2,6 +2,7 @@ import { isSameSite, MAX_URL_LENGTH } from '#api/engine/urls.ts'
 import { fragmentTarget } from './fragment.ts'
 import { MAX_LISTED, tidy, wordsOf, type Attributes } from './attributes.ts'
 import { ScriptedLinks } from './scripted-links.ts'
+import { SpamLinks, type SpamLink } from './spam-links.ts'
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 import { WeakAnchors, type WeakAnchor } from './weak-anchors.ts'
 
@@ -52,6 +53,8 @@ export interface LinkFacts {
   fragmentLinks: FragmentLink[]
   /** Absolute references that leave out the scheme. */
   protocolRelative: number
+  /** Links in the words of injected spam; bounded. */
+  spam: SpamLink[]
 }
 
 interface OpenLink {
@@ -92,6 +95,7 @@ export class LinkCollector implements Collector<LinkFacts> {
   readonly #walk: Walk
   readonly #scripted: ScriptedLinks
   readonly #weak = new WeakAnchors()
+  readonly #spam: SpamLinks
   readonly #byKey = new Map<string, PageLink>()
   readonly #ownFragments = new Set<string>()
   readonly #fragmentLinks = new Map<string, FragmentLink>()
@@ -111,6 +115,7 @@ export class LinkCollector implements Collector<LinkFacts> {
   constructor(walk: Walk) {
     this.#walk = walk
     this.#scripted = new ScriptedLinks(walk)
+    this.#spam = new SpamLinks(walk)
     this.attribute = {
       ...this.#scripted.attribute,
       'aria-*': (value: string, _: Attributes, tag: string, name: string) =>
@@ -125,6 +130,7 @@ export class LinkCollector implements Collector<LinkFacts> {
       items,
       scriptOnly: this.#scripted.listWithout(new Set(items.map(({ url }) => url))),
       weakAnchors: this.#weak.list(),
+      spam: this.#spam.list(),
       ownFragments: [...this.#ownFragments],
       fragmentLinks: [...this.#fragmentLinks.values()],
     }
@@ -243,6 +249,7 @@ export class LinkCollector implements Collector<LinkFacts> {
     this.#facts.total += 1
     if (internal) this.#facts.internal += 1
     else this.#facts.external += 1
+    this.#spam.add(text, { url, internal })
 
     const key = `${url} ${rel}`
     const known = this.#byKey.get(key)

@@ -22,6 +22,8 @@ export interface ImageFacts {
   /** Within a link that has nothing else to name it. */
   namesLink: boolean
   inBoilerplate: boolean
+  /** Characters of content that stand above it; counted for the first images only. */
+  textBefore: number
 }
 
 export interface VideoFacts {
@@ -45,6 +47,9 @@ export interface MediaFacts {
 
 const MAX_IMAGES = 500
 const MAX_VIDEOS = 50
+/** Text above an image: beyond this, it is not in view. */
+const MAX_TEXT = 10_000
+const UNSEEN = Area.Head | Area.Boilerplate | Area.Hidden | Area.Svg
 /** Not line-height or max-height, and not `auto`. */
 const SIZED = /(?:^|[;\s])(?:aspect-ratio\s*:|height\s*:\s*\d)/i
 
@@ -64,6 +69,7 @@ export class MediaCollector implements Collector<MediaFacts> {
   }
   readonly text = (text: string): void => {
     if (this.#link && this.#walk.isIn(Area.Link) && text.trim() !== '') this.#link.isNamed = true
+    if (this.#textLength < MAX_TEXT && !this.#walk.isIn(UNSEEN)) this.#textLength += text.trim().length
   }
   readonly #walk: Walk
   readonly #facts: MediaFacts = {
@@ -75,6 +81,7 @@ export class MediaCollector implements Collector<MediaFacts> {
     audioAutoplay: 0,
   }
   #pictureHasImage = true
+  #textLength = 0
   #openVideo: VideoFacts | null = null
   #link: { isNamed: boolean; images: ImageFacts[] } | null = null
 
@@ -112,6 +119,7 @@ export class MediaCollector implements Collector<MediaFacts> {
       isLabeled: isNamed(attributes),
       namesLink: false,
       inBoilerplate: this.#walk.isIn(Area.Boilerplate),
+      textBefore: this.#textLength,
     }
     this.#facts.images.push(image)
     this.#link?.images.push(image)

@@ -7,16 +7,22 @@ const MAX_NAME = 80
 /** How much may still be kept of a page, over all its blocks. */
 interface Room {
   values: number
-  /** Whether something had to be left out. */
+  /** Whether something had to be left out or cut short. */
   isExceeded: boolean
+  /** Whether whole values at the end are missing. */
+  isSpent: boolean
 }
 
-export const createRoom = (values: number): Room => ({ values, isExceeded: false })
+/** In place of what lies too deep, and at the end of a text that is cut short. */
+export const LEFT_OUT = '…'
+
+export const createRoom = (values: number): Room => ({ values, isExceeded: false, isSpent: false })
 
 function take(room: Room): boolean {
-  room.isExceeded ||= room.values <= 0
+  room.isSpent ||= room.values <= 0
+  room.isExceeded ||= room.isSpent
   room.values -= 1
-  return !room.isExceeded
+  return !room.isSpent
 }
 
 /** A copy of parsed JSON that a reader can have the whole of: bounded in depth, in the number of values and in their length. */
@@ -26,7 +32,7 @@ export function prune(value: unknown, room: Room, depth = 0): Json {
   if (typeof value !== 'object' || value === null) return null
   if (depth >= MAX_DEPTH) {
     room.isExceeded = true
-    return '…'
+    return LEFT_OUT
   }
   if (Array.isArray(value)) return pruneList(value, room, depth)
   const kept: [string, Json][] = []
@@ -50,5 +56,5 @@ function pruneList(values: readonly unknown[], room: Room, depth: number): Json[
 function cut(text: string, room: Room): string {
   if (text.length <= MAX_TEXT) return text
   room.isExceeded = true
-  return `${text.slice(0, MAX_TEXT)}…`
+  return text.slice(0, MAX_TEXT) + LEFT_OUT
 }

@@ -1,6 +1,7 @@
 import { Area, type Collector, type Walk } from './walk.ts'
 import { insecureOf } from './insecure-references.ts'
 import { MAX_LISTED, wordsOf, type Attributes } from './attributes.ts'
+import { findLibraries, type LibraryFacts } from './script-libraries.ts'
 import {
   findSecret,
   findTrackers,
@@ -66,6 +67,8 @@ export interface ResourceFacts {
   /** The statement of an inline script that leads elsewhere at load; null for none. */
   jsRedirect: string | null
   trackers: TrackerFacts[]
+  /** Libraries that are written into the page, by their banners. */
+  libraries: LibraryFacts[]
   secrets: SecretFacts[]
   hasConsentTool: boolean
 }
@@ -78,6 +81,7 @@ const PLUGIN_TYPE =
 const PLUGIN_FILE = /\.(?:swf|xap|dcr|class|jar)(?:[?#]|$)/i
 const BLOCKING_MEDIA = new Set(['', 'all', 'screen'])
 const SMALL_SCRIPT = 1_000
+const MAX_LIBRARIES = 50
 const MAX_SCRIPT = 200_000
 
 export class ResourceCollector implements Collector<ResourceFacts> {
@@ -158,6 +162,7 @@ export class ResourceCollector implements Collector<ResourceFacts> {
     if (this.#sourceLength <= SMALL_SCRIPT)
       this.#facts.jsRedirect ??= JS_REDIRECT.exec(source)?.[0].trim() ?? null
     this.#track(source)
+    if (this.#facts.libraries.length < MAX_LIBRARIES) this.#facts.libraries.push(...findLibraries(source))
   }
 
   #track(source: string): void {
@@ -272,6 +277,7 @@ function emptyResources(): ResourceFacts {
     plugins: [],
     jsRedirect: null,
     trackers: [],
+    libraries: [],
     secrets: [],
     hasConsentTool: false,
   }

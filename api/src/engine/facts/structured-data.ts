@@ -1,5 +1,8 @@
 import { type Attributes } from './attributes.ts'
+import { EmbeddedItems } from './embedded-items.ts'
 import { createRoom, type Json, prune } from './pruned-json.ts'
+import { isEmpty, isRecord, shortName, type Syntax, typesOf } from './schema-names.ts'
+import { compareWithText, NOTHING_SHOWN, type ShownData } from './shown-data.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 export interface StructuredItem {
@@ -23,16 +26,22 @@ export interface StructuredDataFacts {
   blocks: number
   microdataTypes: string[]
   rdfaTypes: string[]
-  /** What each JSON-LD block that can be read says, for people to look at. */
+  /** What the page says: blocks of JSON-LD as they are, and items of the other syntaxes in the same form. */
   values: Json[]
+  /** Of each of these values. */
+  syntaxes: Syntax[]
   /** Whether the values are not all that the page says. */
   isPruned: boolean
+  /** Whether the last of them lacks something, and more may be missing. */
+  isCutOff: boolean
+  /** What of it the text of the page lacks. */
+  shown: ShownData
 }
 
 const MAX_ITEMS = 200
 const MAX_DEPTH = 12
 /** Values that are kept of a page. */
-const MAX_VALUES = 400
+const MAX_VALUES = 800
 const MAX_BLOCK = 300_000
 const JSON_LD = /^application\/ld\+json\b/i
 
@@ -40,26 +49,42 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
   readonly open = {
     script: ({ type = '' }: Attributes) => this.#start(type),
   }
-  readonly attribute = {
-    itemtype: (value: string) => this.#name(value, this.#microdata),
-    typeof: (value: string) => this.#name(value, this.#rdfa),
+  readonly attribute
+  readonly close = {
+    script: () => this.#end(),
+    '*': () => this.#embedded.close(),
   }
-  readonly close = { script: () => this.#end() }
   readonly script = (text: string): void => {
     if (this.#source !== null && this.#source.length < MAX_BLOCK) this.#source += text
   }
   readonly #walk: Walk
+  readonly #embedded: EmbeddedItems
   readonly #microdata = new Set<string>()
   readonly #rdfa = new Set<string>()
   readonly #items: StructuredItem[] = []
   readonly #errors: string[] = []
   readonly #values: Json[] = []
+  readonly #syntaxes: Syntax[] = []
   readonly #room = createRoom(MAX_VALUES)
   #blocks = 0
   #source: string | null = null
 
   constructor(walk: Walk) {
     this.#walk = walk
+    this.#embedded = new EmbeddedItems(walk, (value, syntax) => this.#keep(value, syntax))
+    this.attribute = {
+      ...this.#embedded.attribute,
+      itemtype: (value: string) => this.#name(value, this.#microdata),
+      typeof: (value: string, attributes: Attributes, tag: string) => {
+        this.#name(value, this.#rdfa)
+        this.#embedded.typed(value, attributes, tag)
+      },
+    }
+  }
+
+  /** @param readText the text of the page, for what should stand in it too */
+  finish(readText: () => string): StructuredDataFacts {
+    return { ...this.facts(), shown: compareWithText(this.#values, readText) }
   }
 
   facts(): StructuredDataFacts {
@@ -70,7 +95,10 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
       microdataTypes: [...this.#microdata].slice(0, 50),
       rdfaTypes: [...this.#rdfa].slice(0, 50),
       values: this.#values,
-      isPruned: this.#room.isExceeded,
+      syntaxes: this.#syntaxes,
+      isPruned: this.#room.isExceeded || this.#embedded.isCut,
+      isCutOff: this.#room.isSpent || this.#embedded.isCut,
+      shown: NOTHING_SHOWN,
     }
   }
 
@@ -86,18 +114,23 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
     // Of a block that was cut nothing can be said.
     if (source.length >= MAX_BLOCK) return
     try {
-      const value: unknown = JSON.parse(withoutComments(source))
-      this.#read(value, true, 0)
-      if (!this.#room.isExceeded) this.#values.push(prune(value, this.#room))
+      this.#keep(JSON.parse(withoutComments(source)), 'JSON-LD')
     } catch (error) {
       const message = error instanceof Error ? error.message : 'unreadable'
       if (this.#errors.length < 20) this.#errors.push(message.replace(/\s+/g, ' ').slice(0, 200))
     }
   }
 
+  #keep(value: unknown, syntax: Syntax): void {
+    this.#read(value, true, 0)
+    if (this.#room.isSpent) return
+    this.#values.push(prune(value, this.#room))
+    this.#syntaxes.push(syntax)
+  }
+
   #name(value: string, types: Set<string>): void {
     if (this.#walk.isIn(Area.Raw)) return
-    for (const type of value.split(/\s+/)) if (type !== '') types.add(shortType(type))
+    for (const type of value.split(/\s+/)) if (type !== '') types.add(shortName(type))
   }
 
   #read(value: unknown, isTop: boolean, depth: number): void {
@@ -107,8 +140,8 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
       return
     }
     if (!isRecord(value)) return
-    const types = [value['@type']].flat().filter((type) => typeof type === 'string')
-    if (types.length > 0) this.#items.push(toItem(value, types.slice(0, 10).map(shortType), isTop))
+    const types = typesOf(value)
+    if (types.length > 0) this.#items.push(toItem(value, types, isTop))
     const isGraph = Array.isArray(value['@graph'])
     for (const [name, child] of Object.entries(value)) {
       if (typeof child === 'object') this.#read(child, isTop && isGraph && name === '@graph', depth + 1)
@@ -120,7 +153,7 @@ function toItem(value: Record<string, unknown>, types: string[], isTop: boolean)
   const properties = Object.keys(value)
     .filter((name) => !name.startsWith('@') && !isEmpty(value[name]))
     .slice(0, 60)
-    .map((name) => name.slice(0, 80))
+    .map(shortName)
   return {
     types,
     properties,
@@ -137,18 +170,6 @@ function withoutComments(source: string): string {
   return source
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/)/, '')
     .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/)\s*$/, '')
-}
-
-function shortType(type: string): string {
-  return type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/i, '').slice(0, 80)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function textOf(value: unknown): string | null {

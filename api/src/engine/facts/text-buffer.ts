@@ -1,4 +1,6 @@
 const MAX_TEXT = 1_000_000
+/** White space that texts of the web do not have, so that lines can be told from the line ends of their source. */
+export const LINE_END = '\f'
 
 /** Text of one part of a page, which knows what of it is program text. */
 export class TextBuffer {
@@ -8,7 +10,7 @@ export class TextBuffer {
 
   /** The end of a line, and so of a word. */
   break(): void {
-    if (this.text.length < MAX_TEXT) this.text += ' '
+    if (this.text.length < MAX_TEXT) this.text += LINE_END
   }
 
   /** As much as there is room for. */

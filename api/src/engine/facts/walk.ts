@@ -22,6 +22,8 @@ export const Area = {
   Inert: 8192,
   /** What stands in a field: no part of what its label says. */
   Choice: 16384,
+  /** Out of sight by a style of its own: skip links are, and text that is for search engines alone. */
+  MovedAway: 32768,
 } as const
 
 const AREA_OF_TAG: Readonly<Record<string, number>> = {
@@ -72,6 +74,8 @@ const METADATA_TAGS = new Set([
   'template',
 ])
 const DISPLAY_NONE = /display\s*:\s*none|visibility\s*:\s*hidden/i
+const MOVED_AWAY =
+  /(?:left|top|right|text-indent)\s{0,5}:\s{0,5}-\d{3,6}(?:px|em|rem)?|(?:font-size|opacity)\s{0,5}:\s{0,5}0(?:px|em|%)?\s{0,5}(?:;|$)/i
 /** Set by style sheets that we don't read: what carries such a class with aria-hidden is mostly not drawn at all. */
 const HIDING_CLASS = /(?:^|\s)(?:modal|offcanvas|d-none|hidden|is-hidden|invisible)(?:$|\s)/
 /** What the HTML parser skips between the elements of a head. */
@@ -222,11 +226,16 @@ function areaOfAttributes(attributes: Attributes): number {
     const value = attributes[name] ?? ''
     if (name === 'role') area |= AREA_OF_ROLE[value] ?? 0
     else if (name === 'hidden') area |= value.toLowerCase() === 'until-found' ? Area.Inert : Area.Hidden
-    else if (name === 'style' && DISPLAY_NONE.test(value)) area |= Area.Hidden
+    else if (name === 'style') area |= areaOfStyle(value)
     else if (name === 'inert') area |= Area.Inert
     else if (name === 'aria-hidden' && value === 'true') area |= hiddenArea(attributes['class'])
   }
   return area
+}
+
+function areaOfStyle(style: string): number {
+  if (DISPLAY_NONE.test(style)) return Area.Hidden
+  return MOVED_AWAY.test(style) ? Area.MovedAway : 0
 }
 
 function hiddenArea(names: string | undefined): number {

@@ -1,43 +1,11 @@
 import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
+import { hasData } from '#api/engine/checks/structured-data/page-data.ts'
 import { type StructuredItem } from '#api/engine/facts/structured-data.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { hasHomePage } from '#api/engine/host-facts.ts'
 import { normalizeUrl, pathnameOf } from '#api/engine/urls.ts'
 
-/** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
-const REQUIRED = new Map<string, readonly string[]>(
-  Object.entries({
-    BreadcrumbList: ['itemListElement'],
-    Course: ['name', 'description'],
-    Dataset: ['name', 'description'],
-    Event: ['name', 'startDate', 'location'],
-    FAQPage: ['mainEntity'],
-    // Work from anywhere needs no place.
-    JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation|jobLocationType'],
-    LocalBusiness: ['name', 'address'],
-    Product: ['name', 'offers|review|aggregateRating'],
-    QAPage: ['mainEntity'],
-    Recipe: ['name', 'image'],
-    Review: ['author', 'itemReviewed', 'reviewRating'],
-    SoftwareApplication: ['name', 'offers', 'review|aggregateRating'],
-    VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
-  }),
-)
-/** Properties that Google recommends (same source), but for an article's author and date, which have checks of their own. */
-const RECOMMENDED = new Map<string, readonly string[]>(
-  Object.entries({
-    Article: ['headline', 'image'],
-    BlogPosting: ['headline', 'image'],
-    Event: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
-    JobPosting: ['baseSalary', 'employmentType', 'validThrough'],
-    LocalBusiness: ['geo', 'openingHours|openingHoursSpecification', 'priceRange', 'telephone', 'url'],
-    NewsArticle: ['headline', 'image'],
-    Product: ['aggregateRating', 'offers', 'review'],
-    Recipe: ['author', 'datePublished', 'description', 'recipeIngredient', 'recipeInstructions', 'totalTime'],
-    VideoObject: ['contentUrl|embedUrl', 'description', 'duration'],
-  }),
-)
 const PAGE_TYPES = /^(?:WebPage|Article|NewsArticle|BlogPosting|Product|Recipe|FAQPage)$/
 /** Types of schema.org that say who is behind a site, among them the usual kinds of Organization. */
 const OWNER =
@@ -49,29 +17,12 @@ const isRatedOwner = ({ types, properties, isTop }: StructuredItem) =>
   types.some((type) => /Organization$|Business$|Corporation$/.test(type)) &&
   (properties.includes('aggregateRating') || properties.includes('review'))
 
-/** A review or product that is only referred to inside another item may be short. */
-function lacks({ structuredData }: PageFacts, wanted: ReadonlyMap<string, readonly string[]>): string[] {
-  return structuredData.items
-    .filter(({ isTop }) => isTop)
-    .flatMap(({ types, properties }) =>
-      types.flatMap((type) =>
-        (wanted.get(type) ?? [])
-          .filter((needed) => !needed.split('|').some((name) => properties.includes(name)))
-          .map((needed) => `${type}: ${needed.split('|').join(' or ')}`),
-      ),
-    )
-}
-
 /** What stands for the page itself: of several items with URLs, all but a WebPage may be a list of other pages. */
 function pageItem({ structuredData }: PageFacts): StructuredItem | undefined {
   const items = structuredData.items.filter(
     ({ types, url, isTop }) => isTop && url !== null && types.some((type) => PAGE_TYPES.test(type)),
   )
   return items.find(({ types }) => types.includes('WebPage')) ?? (items.length === 1 ? items[0] : undefined)
-}
-
-function countAll({ structuredData: { blocks, microdataTypes, rdfaTypes } }: PageFacts): number {
-  return blocks + microdataTypes.length + rdfaTypes.length
 }
 
 /** Structured data (schema.org), the source of rich results. */
@@ -84,8 +35,7 @@ export const structuredDataChecks = [
     title: 'No structured data',
     why: 'Structured data (schema.org) tells search engines in a machine-readable form what the page is: an article, a product, an event. Results can then show prices, ratings or dates.',
     fix: 'Add JSON-LD of the type that fits the page.',
-    find: (facts) =>
-      when(facts.indexable && countAll(facts) === 0, 'Neither JSON-LD nor microdata nor RDFa.'),
+    find: (facts) => when(facts.indexable && !hasData(facts), 'Neither JSON-LD nor microdata nor RDFa.'),
   },
   {
     id: 'sd-json-invalid',
@@ -96,26 +46,6 @@ export const structuredDataChecks = [
     why: 'A block of JSON-LD has a syntax error, so search engines ignore all of it.',
     fix: 'Correct the JSON: usually a missing quote or an extra comma.',
     find: ({ structuredData }) => whenAny(structuredData.errors, () => 'A block is not valid JSON.'),
-  },
-  {
-    id: 'sd-required-missing',
-    category: 'structured-data',
-    severity: 'warning',
-    scope: 'page',
-    title: 'Missing required structured data property',
-    why: 'Without this property the page is not eligible for the rich result.',
-    fix: 'Add the property.',
-    find: (facts) => whenAny(lacks(facts, REQUIRED), () => 'Required properties are missing.'),
-  },
-  {
-    id: 'sd-recommended-missing',
-    category: 'structured-data',
-    severity: 'notice',
-    scope: 'page',
-    title: 'Missing recommended structured data property',
-    why: 'The rich result is possible without this property, but shows less.',
-    fix: 'Add the property where you know its value.',
-    find: (facts) => whenAny(lacks(facts, RECOMMENDED), () => 'Recommended properties are missing.'),
   },
   {
     id: 'sd-rating-selfserving',

@@ -72,3 +72,20 @@ test('no pattern is longer than the 50 bytes that the database of a Durable Obje
   expect(patterns.length).toBeGreaterThan(50)
   expect(patterns.filter((pattern) => new TextEncoder().encode(pattern).length > 50)).toEqual([])
 })
+
+test.each([
+  ['https://lampen.de/', 'de', true],
+  ['https://www.lampen.ch/', 'DE', true],
+  ['https://lampen.example/', 'de-AT', true],
+  ['https://lampen.example/', 'de', false],
+  ['https://lampen.example/lampen.de/', 'de', false],
+  ['https://lampen.de/', 'en', false],
+  ['https://lampen.at/', 'de-LU', false],
+])('an imprint is due at %s in %s: %s', async (home, lang, isDue) => {
+  const html = `<!doctype html><html lang="${lang}"><title>Home</title><h1>Home</h1></html>`
+  const answer = () => new Response(html, { headers: { 'content-type': 'text/html' } })
+
+  const found = findingsByUrl(await crawlFixture(answer, { urls: [home] })).get(home) ?? []
+
+  expect(found.includes('trust-imprint-missing')).toBe(isDue)
+})

@@ -1,7 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
-import { inRange } from '#api/engine/checks/page-range.ts'
-import { holdsWord } from '#api/engine/checks/trust/word-search.ts'
+import { lacksPage } from '#api/engine/checks/trust/missing-page.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 
 const ARTICLE = /^(?:Article|NewsArticle|BlogPosting|TechArticle|Report)$/
@@ -17,21 +16,6 @@ const NEEDS_CONSENT = new Set([
 
 function articlesOf({ structuredData }: PageFacts) {
   return structuredData.items.filter(({ types }) => types.some((type) => ARTICLE.test(type)))
-}
-
-/** One row at the home page when no URL and no link text of the site holds any of the words. */
-function lacksPage(check: string, words: readonly string[]) {
-  const isKnown = `EXISTS (SELECT 1 FROM tallies WHERE check_id = '${check}')`
-  return {
-    tally: `
-      SELECT 'found' AS key, '' AS value WHERE NOT ${isKnown} AND (
-        EXISTS (SELECT 1 FROM pages
-          WHERE ${inRange('id')} AND crawlable = 1 AND internal = 1 AND (${holdsWord('url', words)}))
-        OR EXISTS (SELECT 1 FROM links WHERE ${inRange('from_id')} AND kind = 'a' AND (${holdsWord('text', words)})))`,
-    sql: `
-      SELECT url, 'No page of this kind was found.' AS detail, NULL AS evidence FROM pages
-      WHERE ${inRange('id')} AND depth = 0 AND kind = 'html' AND NOT ${isKnown}`,
-  }
 }
 
 /** Signals that let people trust a site. */

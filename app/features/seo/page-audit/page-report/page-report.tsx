@@ -79,8 +79,9 @@ function toSections({ view, preview, links, toPage, findings }: PageReportProps)
 
 function toDocumentSections(view: PageView, preview: SearchPreview | null): Section[] {
   const { headings, media, structuredData, head } = view
-  const types =
-    structuredData.itemCount + structuredData.microdataTypes.length + structuredData.rdfaTypes.length
+  // Audits of an earlier version have items of JSON-LD alone.
+  const otherTypes = structuredData.microdataTypes.length + structuredData.rdfaTypes.length
+  const types = Math.max(structuredData.itemCount, otherTypes)
   return [
     {
       id: 'search-result',
