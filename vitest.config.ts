@@ -121,7 +121,10 @@ export default defineConfig(async () => {
       projects: [
         nodeProject({
           name: 'node',
-          include: ['{api,contract,lighthouse,server,standins,vite}/**/*.test.{ts,tsx}', 'tests/node/**/*.test.ts'],
+          include: [
+            '{api,contract,lighthouse,server,standins,vite}/**/*.test.{ts,tsx}',
+            'tests/node/**/*.test.ts',
+          ],
           exclude: [processTests, workerTests],
           isolate: false,
         }),

@@ -28,7 +28,9 @@ const AuditEventQuery = listQuery({
   direction: 'desc',
   filters: {
     /** The first part of an action, such as `user`. */
-    area: z.enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site', 'project']).optional(),
+    area: z
+      .enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site', 'project'])
+      .optional(),
     /** Days in the caller's time zone: `2026-03-01`. Both are included. */
     ...Days,
   },

@@ -15,9 +15,7 @@ const Name = z
   .refine(plainLine.check, plainLine.refusal('Name'))
   .optional()
 
-const Recipients = z
-  .array(id('usr'))
-  .max(MAX_RECIPIENTS, `Choose at most ${MAX_RECIPIENTS} people.`)
+const Recipients = z.array(id('usr')).max(MAX_RECIPIENTS, `Choose at most ${MAX_RECIPIENTS} people.`)
 
 /** The fields of a project's form. */
 export const projectShape = { name: Name, url: WithScheme, ...settingsShape }

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { UNPAGED } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { SEVERITIES } from './checks.ts'
+import { InFormat } from './site-audit.exports.ts'
 import { AuditId } from './site-audit.ts'
 
 const Count = z.number().int().min(0)
@@ -48,10 +49,11 @@ export const listTemplates = endpoint({
 export const exportTemplates = endpoint({
   method: 'GET',
   path: '/seo/audits/{id}/templates/export',
-  summary: 'The templates of an audit as a CSV file, with the filters and the order of the list',
+  summary:
+    'The templates of an audit as a CSV or JSON Lines file, with the filters and the order of the list',
   access: 'member',
   params: AuditId,
-  query: listTemplates.query.omit(UNPAGED),
+  query: listTemplates.query.omit(UNPAGED).extend(InFormat),
   media: 'text/csv',
   status: 200,
 })

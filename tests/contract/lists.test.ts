@@ -80,7 +80,12 @@ async function prepare() {
   }
   const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
   await untilDone(api, customer, id, recheck.id)
-  return { customer, params: { id, check, teamId: team.body.id, recheck: recheck.id }, against, of: `${url}/a` }
+  return {
+    customer,
+    params: { id, check, teamId: team.body.id, recheck: recheck.id },
+    against,
+    of: `${url}/a`,
+  }
 }
 
 /** In the first test that asks: the sites are served to tests alone. */

@@ -108,7 +108,9 @@ export async function runHostJob(
     })
     await delay(spacingMs)
     const askAs = async ({ headers }: Visitor) =>
-      (await mayAsk(home)) ? fetchPage(home, rules, send, mayAsk, undefined, { method: 'GET', headers }) : undefined
+      (await mayAsk(home))
+        ? fetchPage(home, rules, send, mayAsk, undefined, { method: 'GET', headers })
+        : undefined
     probes.views = await viewHome(home, { robots, spacingMs, askAs, announce })
   }
   return { origin, robots, sitemaps: [], probes }

@@ -3,6 +3,7 @@ import { type FetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 import { USER_AGENT_TOKEN } from '#api/engine/robots.ts'
 import { type CrawlSecrets } from '#contract/seo/crawl-settings.forms.ts'
+import { type Crawl } from './crawl.ts'
 
 const GOOGLEBOT =
   'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -80,4 +81,13 @@ export function withSecrets(rules: FetchRules, { url }: CrawlPlan, secrets: Craw
   return Object.keys(headers).length > 0
     ? { ...rules, own: { origins: listOwnOrigins(url), headers } }
     : rules
+}
+
+/** Opens what was sealed with the plan, once. False where it can't be read any more. */
+export async function openRules(crawl: Crawl): Promise<boolean> {
+  const { plan } = crawl.state
+  if (plan.secrets === undefined || crawl.rules.own) return true
+  const secrets = await crawl.openSecrets(plan)
+  if (secrets) crawl.rules = withSecrets(crawl.rules, plan, secrets)
+  return secrets !== undefined
 }

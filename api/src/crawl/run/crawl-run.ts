@@ -1,6 +1,6 @@
 import { askHost, restoreAdmission } from './crawl-hosts.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
-import { withSecrets } from './crawl-rules.ts'
+import { openRules } from './crawl-rules.ts'
 import { finish, tidyUp } from './crawl-finish.ts'
 import { pumpPages } from './page-pump.ts'
 import { runRechecks } from './recheck.ts'
@@ -11,13 +11,9 @@ const UNREADABLE_SECRETS =
   'The stored sign-in and headers can’t be read any more. Start the audit again and enter them.'
 
 /** Without what it was to sign in with, a crawl would judge the page that asks for it. */
-async function openRules(crawl: Crawl): Promise<void> {
-  const { plan, phase } = crawl.state
-  if (plan.secrets === undefined || phase === 'over' || crawl.rules.own) return
-  const secrets = await crawl.openSecrets(plan)
-  if (secrets) crawl.rules = withSecrets(crawl.rules, plan, secrets)
-  else
-    update(crawl, { status: 'failed', phase: 'over', failure: UNREADABLE_SECRETS, finishedAt: crawl.now() })
+async function openOrFail(crawl: Crawl): Promise<void> {
+  if (crawl.state.phase === 'over' || (await openRules(crawl))) return
+  update(crawl, { status: 'failed', phase: 'over', failure: UNREADABLE_SECRETS, finishedAt: crawl.now() })
 }
 
 /**
@@ -26,7 +22,7 @@ async function openRules(crawl: Crawl): Promise<void> {
  */
 export async function runCrawl(crawl: Crawl, deadline: number): Promise<number | undefined> {
   if (crawl.state.status === 'queued') update(crawl, { status: 'running', startedAt: crawl.now() })
-  await openRules(crawl)
+  await openOrFail(crawl)
   if (isRunning(crawl) && crawl.state.phase === 'hosts') await askHost(crawl)
   else restoreAdmission(crawl)
 

@@ -1,6 +1,6 @@
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
-import { type PageOutcome } from '#api/crawl/fetch/parse-job.ts'
+import { type PageOutcome, type ParseJobOf } from '#api/crawl/fetch/parse-job.ts'
 import { type Blame, ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
 import { pauseOf } from '#api/crawl/fetch/rate-control.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
@@ -121,20 +121,29 @@ function lose(crawl: Crawl, out: Out, error: unknown): Blame {
 export const isOfTheStep = (error: unknown) =>
   error instanceof ParseStepLost || (error instanceof Error && error.name === 'TimeoutError')
 
-/** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */
-export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promise<Blame | undefined> {
-  const { plan } = crawl.state
-  const { id, robotsIgnoredOn = [], acceptCookies = false } = plan
-  const job = {
-    kind: 'pages' as const,
-    pages: Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS })),
-    spacingMs: slots.spacingMs,
-    rules: crawl.rules,
-    audit: id,
+/** What a parse step is asked for, with all that the settings of the crawl say of a request. */
+export function toPagesJob(
+  { state: { plan }, rules, sql }: Crawl,
+  pages: ParseJobOf<'pages'>['pages'],
+  spacingMs: number,
+): ParseJobOf<'pages'> {
+  const { id: audit, robotsIgnoredOn = [], acceptCookies = false } = plan
+  return {
+    kind: 'pages',
+    pages,
+    spacingMs,
+    rules,
+    audit,
     robotsIgnoredOn,
     ...(hasOwnScope(plan) && { scope: toScopeRules(plan) }),
-    ...(acceptCookies && { cookies: listCookies(crawl.sql) }),
+    ...(acceptCookies && { cookies: listCookies(sql) }),
   }
+}
+
+/** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */
+export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promise<Blame | undefined> {
+  const pages = Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS }))
+  const job = toPagesJob(crawl, pages, slots.spacingMs)
   const stopped = crawl.stop.signal
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])
   const begun = crawl.now()

@@ -15,12 +15,11 @@ import {
   updateRecheck,
   type WaitingUrl,
 } from '#api/crawl/store/recheck-store.ts'
-import { isSameSite } from '#api/engine/urls.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type RecheckFailure } from '#contract/seo/issue-tracking.rechecks.words.ts'
 import { type Crawl, update } from './crawl.ts'
 import { waitForSlots } from './host-requests.ts'
-import { isOfTheStep, openParcel } from './page-batch.ts'
+import { isOfTheStep, openParcel, toPagesJob } from './page-batch.ts'
 import { asRunning, mayRecheck } from './recheck-view.ts'
 
 const PAGES_AT_ONCE = 4
@@ -50,7 +49,7 @@ function passOver({ crawl, seq }: Work, url: string): boolean {
   // A host whose home page is no part of the audit: its checks are about the host.
   if (!page) return pass()
   const isNew = page.state !== 'done' && page.state !== 'disallowed'
-  if (isNew && !(isSameSite(url, admission.site) && admission.isWanted(url))) {
+  if (isNew && !(admission.isOfSite(url) && admission.isWanted(url, page.depth) === true)) {
     setPageState(sql, url, 'skipped')
     return pass()
   }
@@ -119,9 +118,7 @@ function lose({ crawl, seq }: Work, { url, attempts }: WaitingUrl, error: unknow
 
 async function fetchOne(work: Work, waiting: WaitingUrl, slots: Slots): Promise<void> {
   const { crawl, gate } = work
-  const { id: audit, robotsIgnoredOn = [] } = crawl.state.plan
-  const pages = [{ url: waiting.url, final: waiting.attempts + 1 >= MAX_ATTEMPTS }]
-  const job = { kind: 'pages' as const, pages, spacingMs: 0, rules: crawl.rules, audit, robotsIgnoredOn }
+  const job = toPagesJob(crawl, [{ url: waiting.url, final: waiting.attempts + 1 >= MAX_ATTEMPTS }], 0)
   const signal = AbortSignal.any([crawl.stop.signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)])
   const begun = crawl.now()
   const outcomes: PageOutcome[] = []

@@ -13,6 +13,7 @@ import { type Sql } from '#api/lib/object-database.ts'
 import { type Crawl, update } from './crawl.ts'
 import { conclude, takeSteps } from './crawl-finish.ts'
 import { gateOf } from './crawl-gate.ts'
+import { openRules } from './crawl-rules.ts'
 import { fetchAgain } from './recheck-fetch.ts'
 import { askHostsAgain } from './recheck-hosts.ts'
 import { mayRecheck } from './recheck-view.ts'
@@ -30,6 +31,7 @@ async function fetchStep(crawl: Crawl, recheck: RecheckRow, deadline: number): P
   const gate = gateOf(crawl)
   const startedAt = recheck.started_at ?? crawl.now()
   if (recheck.started_at === null) updateRecheck(sql, seq, { started_at: startedAt })
+  if (!(await openRules(crawl))) throw new Error('What the audit signs in with cannot be read any more.')
   if (recheck.step === 'hosts') {
     if (!(await askHostsAgain(crawl, gate, recheck))) return undefined
     updateRecheck(sql, seq, { step: 'pages' })

@@ -46,7 +46,19 @@ export const PAGE_COLUMNS = {
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
 /** to, kind, text, rel, nofollow, count, internal, crawlable, image, position; of an image also how it is shown */
-type Edge = [string, string, string, string, 0 | 1, number, 0 | 1, 0 | 1, 0 | 1, string | null, ...ShownImage[]]
+type Edge = [
+  string,
+  string,
+  string,
+  string,
+  0 | 1,
+  number,
+  0 | 1,
+  0 | 1,
+  0 | 1,
+  string | null,
+  ...ShownImage[],
+]
 
 /** Widths and heights that a page gives an image, and whether it offers no file of a modern format. */
 type ShownImage = [sizes: [width: number, height: number][], isLegacy: 0 | 1]

@@ -20,11 +20,12 @@ export interface KnownPage {
   kind: string | null
   status: number | null
   look: Look
+  depth: number | null
 }
 
 export function findKnownPage(sql: Sql, url: string): KnownPage | undefined {
   const [row] = sql.exec(
-    `SELECT state, kind, status, ${LOOK_OF} AS look FROM pages WHERE url = ? AND internal = 1`,
+    `SELECT state, kind, status, depth, ${LOOK_OF} AS look FROM pages WHERE url = ? AND internal = 1`,
     url,
   )
   // The columns above.

@@ -49,6 +49,8 @@ export const siteAudits = sqliteTable(
     createdAt: instant('created_at').notNull(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
+    /** When pages of it were last checked again. */
+    recheckedAt: instant('rechecked_at'),
   },
   (table) => [
     index('site_audits_by_organization').on(table.organizationId, table.createdAt),

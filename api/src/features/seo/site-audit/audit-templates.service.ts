@@ -1,4 +1,4 @@
-import { streamCsv } from '#api/lib/csv.ts'
+import { streamTable } from '#api/lib/table-file.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type StoredTemplate } from '#api/crawl/store/template-list.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -42,7 +42,7 @@ const COLUMNS = [
 export async function exportOwnTemplates(
   scope: SignedInScope,
   id: string,
-  query: QueryOf<typeof exportTemplates>,
+  { format, ...query }: QueryOf<typeof exportTemplates>,
 ): Promise<Download> {
   await getAuditRow(scope, id)
   const rows = readPages(
@@ -53,5 +53,5 @@ export async function exportOwnTemplates(
       return [[pattern, example, pages, issues, averageIssues, title, severity, worstPages]]
     },
   )
-  return { name: `templates-${id}.csv`, body: streamCsv(COLUMNS, rows) }
+  return { name: `templates-${id}`, format, body: streamTable(format, COLUMNS, rows) }
 }

@@ -65,7 +65,7 @@ function exportRoutes(http: Http): void {
     tableResponse(await exports.exportAuditPages(scope, params.id, query)),
   )
   mount(http, exportTemplates, async ({ scope, params, query }) =>
-    toResponse(await exportOwnTemplates(scope, params.id, query)),
+    tableResponse(await exportOwnTemplates(scope, params.id, query)),
   )
   mount(http, files.exportDiffFindings, async ({ scope, params, query }) =>
     tableResponse(await exports.exportDiffFindings(scope, params.id, query)),

@@ -54,7 +54,10 @@ export function IssueList(props: IssueListProps) {
   )
 }
 
-interface IssueNotesProps extends Pick<IssueListProps, 'audit' | 'issues' | 'passedCount' | 'passed'> {
+interface IssueNotesProps extends Pick<
+  IssueListProps,
+  'audit' | 'issues' | 'passedCount' | 'passed' | 'notChecked'
+> {
   sort: QueryOf<typeof listIssues>['sort']
 }
 

@@ -33,6 +33,7 @@ export function TemplateList({ auditId, templates, total, query }: TemplateListP
       search={{ label: 'Search patterns', value: q }}
       filters={[{ name: 'minPages', label: 'Pages', options: SIZE_OPTIONS, value: minPages?.toString() }]}
       exportTo={paths.auditTemplatesExport(auditId)}
+      hasJsonLines
       total={total}
       paging={{ page, pageSize, noun: 'template' }}
       empty={{
