@@ -84,8 +84,7 @@ export function fetchPage(
   rules: FetchRules,
   send?: Send,
   mayFollow?: MayFollow,
-  cookies?: CookieJar,
-  request?: RequestOptions,
+  extras: Pick<FetchOptions, 'request' | 'cookies'> = {},
 ): Promise<FetchedPage> {
-  return fetchWith(readPageBody, url, rules, { send, mayFollow, cookies, ...(request && { request }) })
+  return fetchWith(readPageBody, url, rules, { send, mayFollow, ...extras })
 }

@@ -109,7 +109,7 @@ export async function runHostJob(
     await delay(spacingMs)
     const askAs = async ({ headers }: Visitor) =>
       (await mayAsk(home))
-        ? fetchPage(home, rules, send, mayAsk, undefined, { method: 'GET', headers })
+        ? fetchPage(home, rules, send, mayAsk, { request: { method: 'GET', headers } })
         : undefined
     probes.views = await viewHome(home, { robots, spacingMs, askAs, announce })
   }

@@ -41,11 +41,11 @@ export function BotPage({ userAgent }: { userAgent: string }) {
     >
       <TextSection title="How to recognize it">
         <p>
-          Requests carry this user agent. Where a customer has chosen another one, its name and this address
-          stand at the end of it. Three requests of an audit do not carry it: the home page is asked for once
-          each as Googlebot, GPTBot and ClaudeBot, to see whether they get the same page, and only where
-          robots.txt allows both them and BellwetherBot. A crawler that uses this name but behaves differently
-          is not ours: please tell us.
+          Requests carry this user agent, but for three in an audit: it asks for the home page once as
+          Googlebot, GPTBot and ClaudeBot, to see whether they get the same page, and only where robots.txt
+          allows both them and BellwetherBot. Where a customer has chosen another user agent, our name and
+          this address stand at the end of it. A crawler that uses this name but behaves differently is not
+          ours: please tell us.
         </p>
         <CodeBlock label="User-Agent" code={userAgent} />
       </TextSection>
