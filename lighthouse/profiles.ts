@@ -2,7 +2,9 @@ import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const NAME = /^bellwether-chromium-(\d+)-/
+/** Short, since the path of a socket in it must fit into a hundred bytes. */
+const PREFIX = 'bellwether-'
+const NAME = /^bellwether-(\d+)-/
 
 function isAlive(pid: number): boolean {
   try {
@@ -33,7 +35,7 @@ function forgetLeftOnes(): void {
 /** An empty folder for a browser, named by this process, and owned by the user that the browser runs as. */
 export function createProfile(user: number | undefined): string {
   forgetLeftOnes()
-  const folder = mkdtempSync(join(tmpdir(), `bellwether-chromium-${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   if (user !== undefined) chownSync(folder, user, user)
   return folder
 }

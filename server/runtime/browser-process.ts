@@ -60,7 +60,7 @@ function run({
     RENDER_CPUS: processors ?? '',
   }
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
-  createInterface(child.stderr).on('line', (message) => log('debug', 'browser-process-output', { message }))
+  createInterface(child.stderr).on('line', (message) => log('warn', 'browser-process-says', { message }))
   return child
 }
 
