@@ -53,6 +53,13 @@ function* inRanges(sql: Sql, ranges: readonly PageRange[], statement: string): G
   }
 }
 
+/** Each link may bring a row that is new, which takes longer than reading it. */
+function quarter({ first, last }: PageRange): PageRange[] {
+  const size = Math.ceil((last - first + 1) / 4)
+  const starts = [0, 1, 2, 3].map((at) => first + at * size).filter((start) => start <= last)
+  return starts.map((start) => ({ first: start, last: Math.min(last, start + size - 1) }))
+}
+
 interface Candidate {
   page_id: number
   home: string
@@ -119,7 +126,7 @@ function* choose(sql: Sql, site: string, { isLink, most, mostAHost }: Budget): G
 export function* planProbes(sql: Sql, site: string): Generator<void> {
   yield* deleteInSteps(sql, { table: 'probes', key: 'page_id' })
   const ranges = yield* listPageRanges(sql)
-  yield* inRanges(sql, ranges, GATHER)
+  yield* inRanges(sql, ranges.flatMap(quarter), GATHER)
   yield* inRanges(sql, listIdRanges(sql), TAKE_OVER)
   yield* choose(sql, site, { isLink: 0, most: MOST_ASSETS, mostAHost: MOST_ASSETS_A_HOST })
   yield* choose(sql, site, { isLink: 1, most: MOST_LINKS, mostAHost: MOST_LINKS_A_HOST })

@@ -12,7 +12,7 @@ Disallow: /search`
 const MANNERS = [
   {
     key: 'asked',
-    text: 'It visits a site only when a customer has requested an audit of it. It does not build a search index.',
+    text: 'It visits a site only when a customer has requested an audit of it, or when the audited site links to it or loads files from it. It does not build a search index.',
   },
   {
     key: 'robots',
@@ -21,6 +21,10 @@ const MANNERS = [
   {
     key: 'rate',
     text: 'It makes at most 8 requests per second to one host unless its verified owner wants more, fewer when responses slow down, and pauses for as long as a Retry-After header says.',
+  },
+  {
+    key: 'links',
+    text: 'Whether links to other sites work it asks once an audit, mostly with HEAD requests, for at most 100 links and 500 files per host. After five refusals or time-outs in a row it leaves a host alone.',
   },
   {
     key: 'get',

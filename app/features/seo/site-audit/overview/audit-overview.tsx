@@ -9,6 +9,7 @@ import type { Audit } from '#contract/seo/site-audit.ts'
 import { AuditNotices } from './audit-notices.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IssueTable } from '#app/features/seo/site-audit/issues/issue-table.tsx'
+import { ProbeCoverageCard } from './probe-coverage.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
 
 interface AuditOverviewProps {
@@ -47,6 +48,7 @@ export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOv
       >
         <IssueTable audit={audit} issues={worst} empty={<NothingToFix />} />
       </Card>
+      {audit.probes ? <ProbeCoverageCard probes={audit.probes} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {charts.findings ? <ChartFrame {...charts.findings} /> : null}
         {charts.health ? <ChartFrame {...charts.health} /> : null}
