@@ -68,6 +68,7 @@ test('the lists are known', () => {
     'GET /seo/audits/{id}/issues/{check}',
     'GET /seo/audits/{id}/issues/{check}/causes',
     'GET /seo/audits/{id}/pages',
+    'GET /seo/audits/{id}/templates',
     'GET /seo/sites',
     'GET /teams',
     'GET /teams/{teamId}/users',
