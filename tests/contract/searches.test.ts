@@ -38,6 +38,8 @@ test('the lists that are searched are known', () => {
     'GET /seo/audits/{id}/issues/{check}/export',
     'GET /seo/audits/{id}/pages',
     'GET /seo/audits/{id}/pages/export',
+    'GET /seo/audits/{id}/templates',
+    'GET /seo/audits/{id}/templates/export',
     'GET /seo/sites',
     'GET /seo/sites/export',
     'GET /teams',

@@ -71,7 +71,7 @@ export function shapeOf(url: string): UrlShape {
 
 interface Folder {
   pages: number
-  /** By name or placeholder; null for one that the folders of a site are too many to know. */
+  /** By name or placeholder. */
   children: Map<string, Folder>
 }
 
