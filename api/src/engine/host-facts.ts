@@ -29,6 +29,20 @@ export interface Probe {
   finalUrl: string
 }
 
+/** The home page as somebody else gets it. */
+export interface HomeView {
+  kind: 'self' | 'bot' | 'language'
+  /** The product token of a crawler, or the language that is asked for. */
+  as: string
+  /** 0 without a response. */
+  status: number
+  finalUrl: string
+  /** Of the page and of the redirects that lead there. */
+  vary: string
+  /** Of its text (min-hash.ts); null where it has too little. */
+  sketch: string | null
+}
+
 /** What the crawl learned about one host before and beside its pages. An absent probe was not made. */
 export interface HostFacts {
   /** Scheme, host and port, as `https://example.com`. */
@@ -47,6 +61,7 @@ export interface HostFacts {
     favicon?: Probe
     securityTxt?: Probe & { text: string }
     llmsTxt?: Probe & { text: string }
+    views?: HomeView[]
   }
   home?: PageFacts
 }

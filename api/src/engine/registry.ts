@@ -14,6 +14,7 @@ import { hostResponseChecks } from './checks/crawl/host.ts'
 import { crawlLimitChecks } from './checks/crawl/limits.ts'
 import { redirectChecks } from './checks/crawl/redirects.ts'
 import { structureChecks } from './checks/crawl/structure.ts'
+import { visitorChecks } from './checks/crawl/visitors.ts'
 import { imageChecks } from './checks/images/images.ts'
 import { directiveChecks } from './checks/indexability/directives.ts'
 import { earlierChecks } from './checks/indexability/earlier.ts'
@@ -48,6 +49,7 @@ const registry = [
   ...encodingChecks,
   ...hostResponseChecks,
   ...structureChecks,
+  ...visitorChecks,
   ...directiveChecks,
   ...indexabilitySiteChecks,
   ...canonicalPageChecks,
