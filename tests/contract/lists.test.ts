@@ -106,6 +106,7 @@ test('the lists are known', () => {
     'GET /seo/audits/{id}/rechecks/{recheck}',
     'GET /seo/audits/{id}/redirects',
     'GET /seo/audits/{id}/sitemap-urls',
+    'GET /seo/audits/{id}/templates',
     'GET /seo/issues',
     'GET /seo/projects',
     'GET /seo/sites',

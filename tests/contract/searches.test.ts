@@ -40,6 +40,8 @@ test('the lists that are searched are known', () => {
     'GET /seo/audits/{id}/pages',
     'GET /seo/audits/{id}/pages/export',
     'GET /seo/audits/{id}/rechecks/{recheck}',
+    'GET /seo/audits/{id}/templates',
+    'GET /seo/audits/{id}/templates/export',
     'GET /seo/audits/{id}/tracked',
     'GET /seo/issues',
     'GET /seo/issues/export',

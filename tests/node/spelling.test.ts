@@ -79,7 +79,8 @@ const ODD_WORDS: readonly OddWord[] = [
   { odd: /\bnot made for phones\b/i, better: 'missing viewport tag' },
   { odd: /\bhold the page back\b(?!')/i, better: 'render-blocking' },
   { odd: /\bpapers\b/i, better: 'invoices, receipts' },
-  { odd: /\bnaps?\b/i, better: 'sleep, wait' },
+  // In local search, NAP is the name, address and phone number of a business.
+  { odd: /(?<!\blocal-)\bnaps?\b/i, better: 'sleep, wait' },
   // Node's own message is `socket hang up`.
   { odd: /(?<!socket )\b(?:hangs? up|hung up)\b/i, better: 'disconnect, close the connection' },
   { odd: /\bwhoever\b/i, better: 'the caller, anyone who' },

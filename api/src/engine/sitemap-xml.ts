@@ -2,14 +2,12 @@ import { SaxesParser } from 'saxes'
 import { type SitemapFile } from './host-facts.ts'
 import { type SitemapContent, SitemapEntries, type SitemapPart } from './sitemap-content.ts'
 import { normalizeUrl } from './urls.ts'
-import { toVersionList, type Version } from './version-list.ts'
+import { MAX_VERSIONS, toVersionList, type Version } from './version-list.ts'
 
 const MAX_CHILDREN = 1_000
 /** Faults that a file is read on after. More are no slip, and each costs more than what it stands in. */
 const MAX_ERRORS = 5_000
 const MAX_DEPTH = 100
-/** Language versions of one URL. */
-const MAX_VERSIONS = 300
 /** Of a URL; what is longer is none. */
 const MAX_TEXT = 8_000
 /** Of what stands between two tags. */

@@ -63,3 +63,17 @@ test('entities that grow without end are not expanded', () => {
     error: expect.stringMatching(/broken/) as string,
   })
 })
+
+test('the language versions that an entry names are kept in one order', () => {
+  const link = (lang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`
+  const xml = `<urlset ${NS} xmlns:xhtml="http://www.w3.org/1999/xhtml">
+    <url><loc>https://shop.example/a</loc>${link('EN', 'https://shop.example/a')}${link('de', 'https://shop.example/de')}</url>
+    <url><loc>https://shop.example/b</loc>${link('de', 'https://shop.example/de').replace('alternate', 'next')}</url>
+    <url><loc>https://shop.example/c</loc>${Array.from({ length: 500 }, (_, at) => link(`x-${at}`, `https://shop.example/${at}`)).join('')}</url></urlset>`
+  const [first, second, third] = readSitemap(xml, URL).entries
+  expect(first?.versions).toBe('de https://shop.example/de\nen https://shop.example/a')
+  expect(second?.versions).toBeUndefined()
+  // Too long to be compared.
+  expect(third?.versions).toBeUndefined()
+})

@@ -160,7 +160,7 @@ function sumUpOne(sql: Sql, template: number, found: FoundIn[]): void {
 }
 
 /**
- * Counts what was found on the pages of each template, and keeps what most of them have alike: one fault to mend. In steps of some
+ * Counts what was found on the pages of each template, and keeps what most of them have alike: one thing to fix. In steps of some
  * findings each; begun again it counts from the start.
  */
 export function* findTemplateCauses(sql: Sql): Generator<void> {

@@ -6,7 +6,7 @@ const ALIKE = 0.6
 const MOST_OF_PATTERN = 20
 const MOST_OF_SITE = 1_000
 /** Of one template, whose sketches are known without a comparison. */
-const MOST_SKETCHES = 200
+const MOST_SKETCHES = 50
 /** What is called usual in a template or on a site: what four of five pages have. */
 const USUAL = 0.8
 /** Of fewer pages nothing is usual. */

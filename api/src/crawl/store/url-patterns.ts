@@ -65,13 +65,13 @@ export function shapeOf(url: string): UrlShape {
     if (placeholder === DATE && folders.at(-1) === DATE) continue
     folders.push(placeholder ?? segment.slice(0, MAX_NAME))
   }
-  const leaf = folders.at(-1) === DATE && placeholderOf(last, DATE) === DATE ? DATE : leafOf(last, query)
-  return { folders, leaf }
+  const isDate = folders.at(-1) === DATE && placeholderOf(last, DATE) === DATE
+  return isDate ? { folders: folders.slice(0, -1), leaf: DATE } : { folders, leaf: leafOf(last, query) }
 }
 
 interface Folder {
   pages: number
-  /** By name or placeholder; null for one that the folders of a site are too many to know. */
+  /** By name or placeholder. */
   children: Map<string, Folder>
 }
 

@@ -28,7 +28,7 @@ test.each([
   [{ ...issue, causes: 18 }, undefined],
   [{ ...issue, causes: 20, causeKind: 'asset' as const }, '20 files on 18 pages'],
   [{ ...issue, pages: 1 }, undefined],
-  [{ ...issue, causeKind: 'template' as const, template }, 'Fix one template, mend 18 pages: /docs/*'],
+  [{ ...issue, causeKind: 'template' as const, template }, 'Fix one template to fix 18 pages: /docs/*'],
   [
     {
       ...issue,
@@ -37,7 +37,7 @@ test.each([
       pages: 1_430,
       template: { ...template, pages: 1_412 },
     },
-    'Fix one template, mend 1,412 of 1,430 pages: /docs/*',
+    'Fix one template to fix 1,412 of 1,430 pages: /docs/*',
   ],
 ])('causes of %j', (given, text) => {
   expect(describeCauses(given)).toBe(text)

@@ -59,10 +59,10 @@ export function describeCauses({
     : `${count(causes, 'cause')} on ${count(pages, 'page')}`
 }
 
-/** What fixing one template does: "Fix one template, mend 412 pages: /docs/*". */
+/** What fixing one template does: "Fix one template to fix 412 pages: /docs/*". */
 function describeTemplate({ pattern, pages }: Template, all: number): string {
-  const mended = pages >= all ? count(pages, 'page') : `${formatNumber(pages)} of ${count(all, 'page')}`
-  return `Fix one template, mend ${mended}: ${pattern}`
+  const fixed = pages >= all ? count(pages, 'page') : `${formatNumber(pages)} of ${count(all, 'page')}`
+  return `Fix one template to fix ${fixed}: ${pattern}`
 }
 
 /** The score after fixing an issue, for a cell; undefined where it has no part in a score. */
