@@ -1,5 +1,6 @@
 CREATE TABLE `audit_issue_counts` (
 	`audit_id` text PRIMARY KEY NOT NULL,
+	`found` text NOT NULL,
 	`counts` text NOT NULL,
 	`judged_at` integer NOT NULL,
 	FOREIGN KEY (`audit_id`) REFERENCES `site_audits`(`id`) ON UPDATE no action ON DELETE cascade

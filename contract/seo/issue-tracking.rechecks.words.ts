@@ -37,7 +37,7 @@ export const FAILURE_SENTENCES: Record<RecheckFailure, string> = {
   'robots-unreachable': 'robots.txt could not be read, so nothing was fetched from this host.',
   sitemaps: 'A sitemap could not be read. What the audit found before stays.',
   time: 'There was not enough time: the site responds slowly. Check it again.',
-  links: 'It links to more new pages than one recheck fetches.',
+  links: 'It links to pages that were not fetched again: too many, or without a response.',
   crawl: 'Pages that were not fetched again may have fixed this. Only another audit can tell.',
   internal: 'Something went wrong on our side. Check it again.',
 }

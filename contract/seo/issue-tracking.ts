@@ -107,6 +107,8 @@ export type IssueActivity = z.infer<typeof IssueActivity>
 export const HistoryPoint = z.object({
   auditId: id('aud'),
   at: Timestamp,
+  /** What is left since pages of the audit were checked again. */
+  isRecheck: z.boolean(),
   /** Null where the audit did not make this check, or that is not known. */
   pages: Count.nullable(),
 })

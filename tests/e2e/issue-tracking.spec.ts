@@ -49,7 +49,8 @@ async function chooseAssignee(page: Page, name: RegExp, scripts: boolean) {
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts })
+    // What is refused is a page of this status.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
 
     test('an issue is assigned, discussed, fixed, checked again, and muted beyond the next audit', async ({
       page,
@@ -86,6 +87,9 @@ for (const scripts of [false, true]) {
       await page.getByRole('button', { name: 'Save comment' }).click()
       await expect(page.getByText('Fixed on one page.')).toBeVisible()
       await expect(page.getByText('· edited')).toBeVisible()
+      await page.getByRole('link', { name: /^Delete comment/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
+      await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
 
       // Fix one page, and check again.
       site.fix('/about')

@@ -18,7 +18,6 @@ import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { getIssue, listCauses } from '#contract/seo/site-audit.findings.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
-export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.issue.check.title ?? 'Issue'} · Bellwether` },

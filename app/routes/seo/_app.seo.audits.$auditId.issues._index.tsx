@@ -14,8 +14,6 @@ import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/seo/site-audit.findings.ts'
 import * as tracking from '#contract/seo/issue-tracking.ts'
 
-export { clientLoader } from '#app/lib/http/panel-cache.ts'
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Issues of ${data ? shortUrl(data.audit.url) : 'an audit'} · Bellwether` },
 ]
@@ -59,6 +57,7 @@ export default function AuditIssuesRoute() {
         {...list}
         notice={<TrackedSummary auditId={audit.id} tracked={tracked} />}
         filters={toTrackedFilters(tracked, chosen)}
+        muted={tracked.counts.muted}
         note={({ check }) => (stateOf[check] ? <IssueStateLine {...stateOf[check]} /> : null)}
       />
     </AuditFrame>

@@ -8,6 +8,8 @@ import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Rechecks · Bellwether' }]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -94,6 +94,21 @@ test('a link that now leads to a new page is judged by that page', async () => {
   expect(audit.crawl().state).toMatchObject({ fetched: 6, discovered: 6 })
 })
 
+test('a page whose broken link could not be asked again is not called still broken', async () => {
+  const site: ChangingSite = {
+    '/': { title: 'The home page of it', links: ['/a', '/b'] },
+    '/a': { title: 'Page A of the site', links: ['/gone'] },
+    '/b': { title: 'Page B of the site', links: ['/lost'] },
+  }
+  const audit = await auditChanging(site)
+  site['/gone'] = { isDown: true }
+
+  const recheck = await audit.recheck({ checks: ['link-broken-internal'] })
+
+  expect(resultsByPath(recheck)).toEqual({ '/a': 'unchecked: links', '/b': 'still' })
+  expect(audit.urlsOf('link-broken-internal')).toEqual(['/a', '/b'])
+})
+
 test('at the page limit a link to a new page could not be checked', async () => {
   const site: ChangingSite = {
     '/': { title: 'The home page of it', links: ['/a'] },

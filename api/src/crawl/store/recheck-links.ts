@@ -51,7 +51,15 @@ export function* addLinked(sql: Sql, seq: number): Generator<void, number> {
   }
 }
 
-/** Pages whose links lead to what nobody has fetched: nothing is known of those links. A step is one page. */
+/** Looked at in this recheck. */
+const IS_LOOKED_AT = `
+  EXISTS (SELECT 1 FROM recheck_urls AS known
+    WHERE known.seq = ? AND known.url = target.url AND known.state = 'done' AND known.failure IS NULL)`
+
+/**
+ * Pages with links to what was not fetched this time, or never: there were too many, or it did not respond. Nothing is known of those
+ * links. A step is one page.
+ */
 export function* noteUnknownLinks(sql: Sql, seq: number): Generator<void> {
   const asked = [
     ...sql.exec(`SELECT url FROM recheck_urls WHERE seq = ? AND role = 'asked' AND failure IS NULL`, seq),
@@ -60,11 +68,12 @@ export function* noteUnknownLinks(sql: Sql, seq: number): Generator<void> {
     sql.exec(
       `UPDATE recheck_urls SET failure = 'links' WHERE seq = ? AND url = ? AND EXISTS (
          SELECT 1 FROM pages AS source JOIN links ON links.from_id = source.id AND links.kind IN ${KINDS}
-         JOIN pages AS target ON target.id = links.to_id
-         WHERE source.url = ? AND target.state = 'new' AND target.crawlable = 1 AND target.internal = 1)`,
+         JOIN pages AS target ON target.id = links.to_id AND target.internal = 1 AND target.crawlable = 1
+         WHERE source.url = ? AND (target.state = 'new' OR (${IS_NOTABLE} AND NOT ${IS_LOOKED_AT})))`,
       seq,
       String(url),
       String(url),
+      seq,
     )
     yield
   }

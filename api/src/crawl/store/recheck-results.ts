@@ -21,10 +21,12 @@ const NEED_CRAWL = new Set([
   'link-sitewide-redirect',
   'canonical-unlinked',
   'crawl-depth-high',
-  'sitemap-missing-pages',
   'robots-blocked-linked',
 ])
-const OF_LINKS = new Set(TARGET_CHECKS)
+const TARGETED = new Set(TARGET_CHECKS)
+/** They read what the URLs are that a page links to, or names as something. */
+const isOfLinks = (check: string) =>
+  TARGETED.has(check) || /^(?:canonical-(?:to|chain|loop)|pagination-link|redirect-)/.test(check)
 
 const STATUS: Record<RecheckStep, RecheckStatus> = {
   hosts: 'fetching',
@@ -54,8 +56,7 @@ function toUrl({ url, failure, before, after }: UrlRow, checks: readonly string[
   }
   const asked = checks.length > 0 ? checks : found.before
   const left = (found.after ?? []).filter((check) => asked.includes(check))
-  const isLinkUnknown = failure === 'links' && asked.some((check) => OF_LINKS.has(check))
-  const reason = failure === 'links' && (!isLinkUnknown || left.length > 0) ? null : failure
+  const reason = failure === 'links' && !asked.some(isOfLinks) ? null : failure
   if (reason) return { url, ...found, result: 'unchecked', failure: reason }
   if (after === null) return { url, ...found, result: null, failure: null }
   if (left.length === 0) return { url, ...found, result: 'fixed', failure: null }

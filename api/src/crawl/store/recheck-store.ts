@@ -90,8 +90,8 @@ function insertUrls(sql: Sql, seq: number, urls: readonly string[]): void {
 /** Pages of the site that show whether something of a whole host has changed. They are not asked about themselves. */
 function addPagesOfHost(sql: Sql, seq: number): void {
   sql.exec(
-    `INSERT OR IGNORE INTO recheck_urls (seq, url, role, state)
-     SELECT ?, url, 'linked', 'waiting' FROM pages
+    `INSERT OR IGNORE INTO recheck_urls (seq, url, role, state, is_followed)
+     SELECT ?, url, 'host', 'waiting', 1 FROM pages
      WHERE state = 'done' AND kind = 'html' AND internal = 1 ORDER BY depth IS NULL, depth, id LIMIT ${MOST_RECHECKED}`,
     seq,
   )

@@ -23,7 +23,7 @@ export function addRechecks(sql: Sql): void {
       started_at INTEGER,
       finished_at INTEGER
     )`,
-    // role: asked, or linked for what is only fetched to judge those. before, after: checks that found something, as JSON.
+    // role: asked; or linked, or host, for what is only fetched to judge those. before, after: checks that found something, as JSON.
     `CREATE TABLE recheck_urls (
       seq INTEGER NOT NULL,
       url TEXT NOT NULL,

@@ -273,7 +273,9 @@ export const auditIssueCounts = sqliteTable('audit_issue_counts', {
   auditId: text('audit_id')
     .primaryKey()
     .references(() => siteAudits.id, { onDelete: 'cascade' }),
-  /** Of every check that it made: 0 where it passed. */
+  /** Of every check that it made, when it ended: 0 where it passed. */
+  found: text('found', { mode: 'json' }).$type<Record<string, number>>().notNull(),
+  /** The same when its pages were last checked again. */
   counts: text('counts', { mode: 'json' }).$type<Record<string, number>>().notNull(),
   /** When the audit ended or was last checked again, at the time of the copy. */
   judgedAt: instant('judged_at').notNull(),

@@ -12,7 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import type { IssueComment, IssueTracking } from '#contract/seo/issue-tracking.ts'
 import { MAX_COMMENT } from '#contract/seo/issue-tracking.words.ts'
-import { IntentButton } from './tracking-panel.tsx'
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx'
 
 const loadNew = () => import('./issue-form.check.ts').then((module) => ({ check: module.checkComment }))
 const loadEdit = () => import('./issue-form.check.ts').then((module) => ({ check: module.checkEdit }))
@@ -47,6 +47,7 @@ export function IssueComments({ tracking, timeZone, lastResult, editResult }: Is
         {isAllowed(allowedActions, 'comment') ? (
           <NewForm key={comments.length} lastResult={lastResult} />
         ) : null}
+        <DeleteCommentDialog comments={comments} />
       </div>
     </Card>
   )
@@ -82,9 +83,14 @@ function OneComment({ comment, timeZone }: { comment: IssueComment; timeZone: st
           </LinkButton>
         ) : null}
         {isAllowed(allowedActions, 'delete') ? (
-          <IntentButton intent="delete-comment" values={{ comment: id }} size="small" variant="quiet">
+          <LinkButton
+            to={searchAddress(search, { dialog: 'delete-comment', comment: id })}
+            preventScrollReset
+            size="small"
+            variant="quiet"
+          >
             Delete<span className="sr-only"> comment of {authorName}</span>
-          </IntentButton>
+          </LinkButton>
         ) : null}
       </div>
     </article>

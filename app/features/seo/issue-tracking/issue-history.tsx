@@ -26,10 +26,11 @@ export function IssueHistory({ check, chart, history, activity, timeZone }: Issu
           <p className="text-ink-soft">A line is drawn here once the site has two finished audits.</p>
         )}
         <ul className="mt-4 flex flex-col gap-1">
-          {history.toReversed().map(({ auditId, at, pages }) => (
-            <li key={auditId} className="flex justify-between gap-4">
+          {history.toReversed().map(({ auditId, at, isRecheck, pages }) => (
+            <li key={`${auditId} ${at}`} className="flex justify-between gap-4">
               <Link to={paths.auditIssue(auditId, check)} className="link">
                 <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+                {isRecheck ? ', checked again' : ''}
               </Link>
               <span className="tabular-nums">{pages ?? 'Not known'}</span>
             </li>

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/format.ts'
+import { count, formatDate } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import type { Tone } from '#app/ui/theme/tone.tsx'
 import type { TrackedIssue } from '#contract/seo/issue-tracking.ts'
@@ -15,10 +15,13 @@ const TONES: Record<TrackedIssue['state'], Tone> = {
 /** A calendar day has no time zone. */
 export const formatDay = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
 
-type Shown = Pick<TrackedIssue, 'state' | 'cameBack' | 'assignee' | 'dueOn' | 'isOverdue' | 'mute'>
+type Shown = Pick<
+  TrackedIssue,
+  'state' | 'cameBack' | 'assignee' | 'dueOn' | 'isOverdue' | 'mute' | 'mutedUrls'
+>
 
 /** State, assignee and due date in one line, for lists. */
-export function IssueStateLine({ state, cameBack, assignee, dueOn, isOverdue, mute }: Shown) {
+export function IssueStateLine({ state, cameBack, assignee, dueOn, isOverdue, mute, mutedUrls }: Shown) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>
@@ -29,6 +32,7 @@ export function IssueStateLine({ state, cameBack, assignee, dueOn, isOverdue, mu
       ) : (
         <span className="text-xs text-ink-soft">due {formatDay(dueOn)}</span>
       )}
+      {mutedUrls > 0 ? <span className="text-xs text-ink-soft">{count(mutedUrls, 'URL')} muted</span> : null}
       {mute ? (
         <span className="text-xs text-ink-soft">
           {mute.until === null ? 'for good' : `until ${formatDay(mute.until)}`} by {mute.byName}:{' '}

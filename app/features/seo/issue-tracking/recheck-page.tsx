@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { dropPanels } from '#app/lib/http/panel-cache.ts'
 import { count, formatDateTime, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
@@ -35,6 +37,8 @@ export function RecheckPage({ auditId, host, recheck, query, timeZone }: Recheck
   const { status, checks, items, total, finishedAt } = recheck
   const [check] = checks
   const isRunning = isUnderWay(status)
+  // Other pages of the audit show other figures now.
+  useEffect(dropPanels, [finishedAt])
   return (
     <>
       {isRunning ? <ReloadEvery seconds={1} /> : null}

@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
-import { Form } from '@remix-run/react'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'

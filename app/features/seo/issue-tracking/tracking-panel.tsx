@@ -130,7 +130,7 @@ interface IntentButtonProps {
   /** Other fields of the form. */
   values?: Record<string, string>
   size?: 'small'
-  variant?: 'primary' | 'secondary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   children: React.ReactNode
 }
 

@@ -49,8 +49,9 @@ export async function getTracking(scope: SignedInScope, { id, check }: IssuePara
     }),
     comments: comments.map((comment) => toComment(scope, comment)),
     activity: toActivities(events, presence, check),
-    history: presence.toReversed().map(({ auditId, at, counts }) => ({
+    history: presence.toReversed().map(({ auditId, at, isRecheck, counts }) => ({
       auditId,
+      isRecheck,
       at: at.toISOString(),
       pages: counts?.[check] ?? null,
     })),

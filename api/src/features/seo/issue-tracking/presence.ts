@@ -10,6 +10,8 @@ const ASKED_AT_ONCE = 4
 export interface Presence {
   auditId: string
   at: Date
+  /** What is known since pages of the audit were checked again, and not what it found by itself. */
+  isRecheck: boolean
   /** Of every check that it made; null where that is not known. */
   counts: Readonly<Record<string, number>> | null
 }
@@ -35,7 +37,7 @@ const isCurrent = (audit: FinishedAudit) =>
 async function refresh(scope: SignedInScope, audit: FinishedAudit): Promise<Record<string, number> | null> {
   try {
     const counts = await readCounts(scope, audit.id)
-    await keepCounts(scope.db, [{ auditId: audit.id, counts, judgedAt: endOf(audit) }])
+    await keepCounts(scope.db, { auditId: audit.id, counts, judgedAt: endOf(audit) })
     return counts
   } catch (error) {
     // Its crawl or its row is gone, or was away: it is asked again the next time.
@@ -44,7 +46,7 @@ async function refresh(scope: SignedInScope, audit: FinishedAudit): Promise<Reco
   }
 }
 
-/** The finished audits of a site, newest first. */
+/** The finished audits of a site and what their rechecks changed, newest first. */
 export async function listPresence(
   scope: SignedInScope,
   { host }: Pick<AuditFacts, 'host'>,
@@ -59,11 +61,18 @@ export async function listPresence(
     const read = await Promise.all(some.map((audit) => refresh(scope, audit)))
     some.forEach((audit, index) => counts.set(audit.id, read[index] ?? null))
   }
-  return audits.map((audit) => ({
-    auditId: audit.id,
-    at: audit.finishedAt ?? new Date(0),
-    counts: counts.get(audit.id) ?? null,
-  }))
+  return audits.flatMap((audit) => toPoints(audit, counts.get(audit.id) ?? null))
+}
+
+/** An audit that was checked again is told twice: as it is by then, and as it ended. */
+function toPoints(audit: FinishedAudit, counts: Presence['counts']): Presence[] {
+  const { id: auditId, finishedAt, recheckedAt, found } = audit
+  const at = finishedAt ?? new Date(0)
+  if (!recheckedAt) return [{ auditId, at, isRecheck: false, counts }]
+  return [
+    { auditId, at: recheckedAt, isRecheck: true, counts },
+    { auditId, at, isRecheck: false, counts: found ?? counts },
+  ]
 }
 
 /** Pages with an issue in each audit, newest first; null where that is unknown. */

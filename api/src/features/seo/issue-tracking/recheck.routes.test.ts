@@ -14,6 +14,7 @@ import {
   auditFaulty,
   CHECK,
   faulty,
+  statesOf,
   trackingOf,
   untilDone,
   untilListed,
@@ -104,6 +105,34 @@ test('an issue is checked again, and issue, score and history say so', async () 
   expect((await api.call(rechecks.startRecheck, { params: { id }, body: {} }, { token })).status).toBe(422)
   const list = await api.call(rechecks.listRechecks, { params: { id } }, { token })
   expect(list.body.items).toMatchObject([{ id: body.id, fixed: 1 }])
+}, 60_000)
+
+test('what a recheck of the only audit finds fixed is fixed, and its history has both', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id, origin } = await auditFaulty(api, customer)
+  const { token } = customer
+  serve({ ...faulty(), '/a': page('A has a title', ''), '/b': page('B has a title', '') }, origin)
+
+  const { body } = await api.call(
+    rechecks.startRecheck,
+    { params: { id }, body: { check: CHECK } },
+    { token },
+  )
+  expect(await untilDone(api, customer, id, body.id)).toMatchObject({ fixed: 2, still: 0 })
+
+  const tracking = await until(async () => {
+    const now = await trackingOf(api, customer, id)
+    expect(now.state).toBe('fixed')
+    return now
+  })
+  expect(tracking.history).toMatchObject([
+    { auditId: id, isRecheck: false, pages: 2 },
+    { auditId: id, isRecheck: true, pages: 0 },
+  ])
+  expect(tracking.activity.find(({ kind }) => kind === 'fixed')).toMatchObject({ auditId: id })
+  const todo = await statesOf(api, customer, id, { state: 'todo' })
+  expect(todo.items.map(({ check }) => check)).not.toContain(CHECK)
 }, 60_000)
 
 test('an audit is deleted while it is checked again', async () => {

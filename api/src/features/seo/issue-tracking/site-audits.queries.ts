@@ -34,7 +34,12 @@ const isOfSite = ({ organizationId, host }: Site) =>
 /** Finished audits of a site with what is kept of their issues, newest first. */
 export const listFinished = (db: Db, site: Site, max: number) =>
   db
-    .select({ ...AUDIT, counts: auditIssueCounts.counts, judgedAt: auditIssueCounts.judgedAt })
+    .select({
+      ...AUDIT,
+      counts: auditIssueCounts.counts,
+      found: auditIssueCounts.found,
+      judgedAt: auditIssueCounts.judgedAt,
+    })
     .from(siteAudits)
     .leftJoin(auditIssueCounts, eq(auditIssueCounts.auditId, siteAudits.id))
     .where(and(isOfSite(site), eq(siteAudits.status, 'finished')))
@@ -71,15 +76,14 @@ export async function findNewestOf(
   return new Map(rows.map(({ id, host }) => [host, id]))
 }
 
-type Counts = typeof auditIssueCounts.$inferSelect
-
-/** Replaces what was kept of some audits. One that was deleted meanwhile makes none of them fail. */
-export async function keepCounts(db: Db, rows: readonly Counts[]): Promise<void> {
-  for (const row of rows) {
-    const values = { counts: row.counts, judgedAt: row.judgedAt }
-    await db
-      .insert(auditIssueCounts)
-      .values(row)
-      .onConflictDoUpdate({ target: auditIssueCounts.auditId, set: values })
-  }
+/** Replaces what was kept of an audit, but for what it found when it ended. */
+export async function keepCounts(
+  db: Db,
+  row: Omit<typeof auditIssueCounts.$inferSelect, 'found'>,
+): Promise<void> {
+  const { counts, judgedAt } = row
+  await db
+    .insert(auditIssueCounts)
+    .values({ ...row, found: counts })
+    .onConflictDoUpdate({ target: auditIssueCounts.auditId, set: { counts, judgedAt } })
 }

@@ -24,13 +24,15 @@ interface IssueListProps {
   notice?: ReactNode
   filters?: readonly ToolbarFilter[]
   note?: (issue: IssueSummary) => ReactNode
+  /** How many are not listed because somebody muted them. */
+  muted?: number
 }
 
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }))
 
 export function IssueList(props: IssueListProps) {
-  const { audit, issues, passedCount, passed, notChecked, query, notice, filters = [], note } = props
+  const { audit, issues, passedCount, passed, notChecked, query, notice, filters = [], note, muted = 0 } = props
   const { severity, category, q, sort, direction } = query
   return (
     <ListPage
@@ -45,7 +47,10 @@ export function IssueList(props: IssueListProps) {
       empty={{
         drawing: 'bell',
         title: 'Nothing to fix',
-        children: 'Every check that was made has passed. They are listed below.',
+        children:
+          muted > 0
+            ? 'All issues that are left are muted. Open the muted ones above, or choose the state “Muted” to see them.'
+            : 'Every check that was made has passed. They are listed below.',
       }}
       noMatch={{ title: 'No issues match these filters', children: 'Remove a filter to see other issues.' }}
       table={{ ...issueTable(audit, note), rows: issues, sort: { by: sort, direction } }}
