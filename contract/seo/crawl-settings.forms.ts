@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { tooLong } from '#contract/fields.ts'
 import {
+  DEFAULT_AGENT,
+  DEFAULT_RENDER,
   findHeaderFault,
   MAX_HEADERS,
   MAX_LISTED,
@@ -202,13 +204,13 @@ export const DEFAULT_SETTINGS: ShownSettings = {
   ignoredParameters: [],
   maxDepth: null,
   maxRate: null,
-  userAgent: 'bellwether',
+  userAgent: DEFAULT_AGENT,
   customAgent: null,
   hasAuth: false,
   headerNames: [],
   acceptCookies: false,
   respectRobots: true,
-  render: 'none',
+  render: DEFAULT_RENDER,
   checkExternal: true,
 }
 

@@ -4,6 +4,9 @@ export type UserAgentChoice = (typeof USER_AGENTS)[number]
 export const RENDER_MODES = ['none', 'sample', 'all'] as const
 export type RenderMode = (typeof RENDER_MODES)[number]
 
+export const DEFAULT_AGENT: UserAgentChoice = 'bellwether'
+export const DEFAULT_RENDER: RenderMode = 'none'
+
 /** URLs of list mode: what fits into a form. */
 export const MAX_LISTED = 10_000
 export const MAX_HEADERS = 20

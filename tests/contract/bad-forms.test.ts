@@ -68,7 +68,15 @@ const content = fc.oneof(
   fc.uint8Array({ maxLength: 400 }),
   nastyText.map(bytesOf),
   fc
-    .constantFrom('', '#fff', 'zzz', '<svg onload="alert(1)"/>', `--${BOUNDARY}--`, `--${BOUNDARY}\r\n`)
+    .constantFrom(
+      '',
+      'https://example.com/',
+      '#fff',
+      'zzz',
+      '<svg onload="alert(1)"/>',
+      `--${BOUNDARY}--`,
+      `--${BOUNDARY}\r\n`,
+    )
     .map(bytesOf),
 )
 

@@ -1,6 +1,11 @@
 import { count, formatNumber } from '#app/lib/format.ts'
 import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
-import { RENDER_WORDS, USER_AGENT_WORDS } from '#contract/seo/crawl-settings.words.ts'
+import {
+  DEFAULT_AGENT,
+  DEFAULT_RENDER,
+  RENDER_WORDS,
+  USER_AGENT_WORDS,
+} from '#contract/seo/crawl-settings.words.ts'
 
 export interface SettingLine {
   term: string
@@ -14,7 +19,7 @@ const lines = (term: string, values: readonly string[]) => line(term, values.joi
 export function describeSettings(settings: ShownSettings): SettingLine[] {
   const { maxPages, maxDepth, maxRate, list, userAgent, customAgent, render, headerNames } = settings
   const secrets = [settings.hasAuth ? 'User name and password' : '', ...headerNames].filter(Boolean)
-  const isPlain = userAgent === 'bellwether'
+  const isPlain = userAgent === DEFAULT_AGENT
   return [
     ...line('URL list', list.length > 0 && count(list.length, 'URL', 'URLs')),
     ...line('URLs of a sitemap', settings.listSitemap),
@@ -31,6 +36,6 @@ export function describeSettings(settings: ShownSettings): SettingLine[] {
     ...line('Cookies', settings.acceptCookies && 'Accepted'),
     ...line('robots.txt', !settings.respectRobots && 'Ignored on the verified host'),
     ...line('External links', !settings.checkExternal && 'Not checked'),
-    ...line('JavaScript rendering', render !== 'none' && RENDER_WORDS[render]),
+    ...line('JavaScript rendering', render !== DEFAULT_RENDER && RENDER_WORDS[render]),
   ]
 }

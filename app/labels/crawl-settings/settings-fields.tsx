@@ -1,4 +1,5 @@
 import type { FieldView } from '#app/lib/forms/form-view.ts'
+import { DEFAULT_AGENT, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
 import { ListFields } from './list-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
@@ -40,6 +41,10 @@ const GROUPS = [
   },
 ] as const satisfies readonly { names: readonly SettingsField[]; [key: string]: unknown }[]
 
+/** A form that was sent has every choice, whether or not somebody changed it. */
+const UNCHANGED = new Set<string>(['', DEFAULT_AGENT, DEFAULT_RENDER])
+const isChosen = ({ defaultValue = '' }: FieldView) => !UNCHANGED.has(defaultValue)
+
 /** All settings of a crawl, in groups. For every form that has them: an audit's and a project's. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { field } = props
@@ -52,7 +57,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
             key={title}
             title={title}
             about={about}
-            chosen={views.filter(({ defaultValue }) => (defaultValue ?? '') !== '').length}
+            chosen={views.filter(isChosen).length}
             isRefused={views.some(({ errors }) => errors)}
           >
             <Fields {...props} />

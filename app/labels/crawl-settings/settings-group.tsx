@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { count } from '#app/lib/format.ts'
 
@@ -20,8 +21,13 @@ export function SettingsGroup({ title, about, chosen, isRefused, children }: Set
       className="group max-w-xl rounded-card border border-line-soft bg-surface-raised"
     >
       <summary className="flex flex-wrap items-center justify-between gap-x-4 rounded-card px-5 py-3 font-medium text-ink-strong hover:bg-surface-hover">
-        {title}
-        <span className="font-normal text-ink-soft">{chosen > 0 ? count(chosen, 'setting') : about}</span>
+        <span className="flex items-center gap-2">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft group-open:rotate-90" />
+          {title}
+        </span>
+        <span className="ps-6 font-normal text-ink-soft sm:ps-0">
+          {chosen > 0 ? count(chosen, 'setting') : about}
+        </span>
       </summary>
       <div className="flex flex-col gap-6 px-5 pt-2 pb-5">{children}</div>
     </details>

@@ -1,4 +1,5 @@
 import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { DEFAULT_AGENT, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
 
 /** Initial values of the form of these settings. What is secret is not among them. */
 export function toSettingsValues(settings: ShownSettings): Record<string, string> {
@@ -23,7 +24,7 @@ export function toSettingsValues(settings: ShownSettings): Record<string, string
     ...Object.fromEntries(Object.entries(boxes).flatMap(([name, isOn]) => (isOn ? [[name, 'on']] : []))),
     listSitemap: settings.listSitemap ?? '',
     customAgent: settings.customAgent ?? '',
-    ...(userAgent !== 'bellwether' && { userAgent }),
-    ...(render !== 'none' && { render }),
+    ...(userAgent !== DEFAULT_AGENT && { userAgent }),
+    ...(render !== DEFAULT_RENDER && { render }),
   }
 }

@@ -79,7 +79,7 @@ export async function runBatch(
   }
   const mayFollow = createHopRule(job.rules, job, send)
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
-    const page = await fetchPage(url, job.rules, send, mayFollow, jar)
+    const page = await fetchPage(url, job.rules, send, mayFollow, { cookies: jar })
     if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
     else {
       const result = await announce(url, () => auditPage(page, new Date()))

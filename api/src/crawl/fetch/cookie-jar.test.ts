@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUrlScope } from '#api/engine/url-scope.ts'
-import { CookieJar, MAX_COOKIES } from './cookie-jar.ts'
+import { MAX_COOKIES } from '#api/crawl/store/cookies.ts'
+import { CookieJar } from './cookie-jar.ts'
 
 const SITE = 'https://shop.example/'
 const scope = createUrlScope({ site: SITE, subdomains: true, ignoredParameters: [] })

@@ -1,18 +1,8 @@
 import { Cookie, CookieJar as Jar } from 'tough-cookie'
-import * as z from 'zod'
+import { type KeptCookie, MAX_COOKIES } from '#api/crawl/store/cookies.ts'
 import { type UrlScope } from '#api/engine/url-scope.ts'
 
-/** A cookie as it is kept from one batch of pages to the next. */
-export const KeptCookie = z.object({
-  /** Domain, path and name: a later one with the same takes its place. */
-  id: z.string(),
-  /** JSON of the library. */
-  cookie: z.string(),
-})
-export type KeptCookie = z.infer<typeof KeptCookie>
-
-/** Of one crawl. RFC 6265 asks for 50 for each domain and 4,096 bytes each (6.1). */
-export const MAX_COOKIES = 50
+/** RFC 6265, 6.1. */
 const MAX_BYTES = 4_096
 /** Lines of one response that are looked at. */
 const MAX_LINES = 20

@@ -84,7 +84,7 @@ export function fetchPage(
   rules: FetchRules,
   send?: Send,
   mayFollow?: MayFollow,
-  cookies?: CookieJar,
+  extras: Pick<FetchOptions, 'request' | 'cookies'> = {},
 ): Promise<FetchedPage> {
-  return fetchWith(readPageBody, url, rules, { send, mayFollow, cookies })
+  return fetchWith(readPageBody, url, rules, { send, mayFollow, ...extras })
 }

@@ -13,6 +13,8 @@ const OwnRequests = z.object({
 export const FetchRules = z.object({
   userAgent: z.string(),
   allowPrivate: z.boolean(),
+  /** Who we are, for user agents of another name. */
+  botName: z.string().exactOptional(),
   /** The names by which robots.txt is asked, the first before all others; our own without any. */
   robotsNames: z.array(z.string()).exactOptional(),
   own: OwnRequests.exactOptional(),
@@ -37,8 +39,10 @@ export function politeRateOf({ CRAWL_MAX_RATE }: RateSettings, hostname: string)
 export const publicRateOf = ({ CRAWL_MAX_RATE }: RateSettings) => CRAWL_MAX_RATE || PUBLIC_RATE
 
 export function toFetchRules(settings: Pick<Settings, 'APP_URL' | 'CRAWL_PRIVATE_ADDRESSES'>): FetchRules {
+  const botName = `BellwetherBot/1.0; +${settings.APP_URL}/bot`
   return {
-    userAgent: `Mozilla/5.0 (compatible; BellwetherBot/1.0; +${settings.APP_URL}/bot)`,
+    userAgent: `Mozilla/5.0 (compatible; ${botName})`,
+    botName,
     allowPrivate: settings.CRAWL_PRIVATE_ADDRESSES === 'allow',
   }
 }

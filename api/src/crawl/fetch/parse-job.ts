@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type PageKind } from '#api/engine/fetched-page.ts'
-import { KeptCookie } from './cookie-jar.ts'
+import { KeptCookie } from '#api/crawl/store/cookies.ts'
 import { FetchRules } from './fetch-rules.ts'
 
 /** Whose robots.txt is asked about redirects. */

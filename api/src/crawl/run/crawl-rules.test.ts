@@ -3,7 +3,11 @@ import { createPlan } from '#tests/workers/node-crawl.ts'
 import { toCrawlRules, withSecrets } from './crawl-rules.ts'
 
 const OWN = 'Mozilla/5.0 (compatible; BellwetherBot/1.0; +https://bellwether.example/bot)'
-const RULES = { userAgent: OWN, allowPrivate: false }
+const RULES = {
+  userAgent: OWN,
+  botName: 'BellwetherBot/1.0; +https://bellwether.example/bot',
+  allowPrivate: false,
+}
 const planOf = (url: string, options = {}) => createPlan({ url, maxPages: 1, ...options })
 const originsOf = (url: string) => withSecrets(RULES, planOf(url), { authUser: 'ana' }).own?.origins
 

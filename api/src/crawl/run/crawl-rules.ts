@@ -15,24 +15,18 @@ const FIRST_NAME = /^[A-Za-z_-]{1,100}/
 const nameIn = (userAgent: string) =>
   COMPATIBLE.exec(userAgent)?.[1] ?? FIRST_NAME.exec(userAgent)?.[0] ?? USER_AGENT_TOKEN
 
-const LIKE_A_BROWSER = 'Mozilla/5.0 (compatible; '
-
-/** What our own user agent says besides that it is compatible with browsers: who we are. */
-const botNameIn = (ownAgent: string) =>
-  ownAgent.startsWith(LIKE_A_BROWSER) ? ownAgent.slice(LIKE_A_BROWSER.length, -1) : ownAgent
-
 /**
  * A user agent of somebody's choice still names us, so that the site's logs say who it was. Rules of robots.txt for our own
  * name stay in force: choosing another one is no way around them.
  */
-function toAgent(
-  { userAgent, customAgent }: CrawlPlan,
-  own: string,
-): Pick<FetchRules, 'userAgent' | 'robotsNames'> {
+function toAgent({ userAgent, customAgent }: CrawlPlan, own: FetchRules): Partial<FetchRules> {
   const chosen = userAgent === 'googlebot' ? GOOGLEBOT : userAgent === 'custom' ? customAgent : null
-  if (!chosen) return { userAgent: own }
+  if (!chosen) return {}
   const name = nameIn(chosen)
-  return { userAgent: `${chosen} (${botNameIn(own)})`, robotsNames: [name, USER_AGENT_TOKEN] }
+  return {
+    userAgent: `${chosen} (${own.botName ?? own.userAgent})`,
+    robotsNames: [name, USER_AGENT_TOKEN],
+  }
 }
 
 function toBasic(user: string, password: string): string {
@@ -41,12 +35,12 @@ function toBasic(user: string, password: string): string {
 }
 
 function toHeaders({ authUser, authPassword = '', headers = [] }: CrawlSecrets): Record<string, string> {
-  const pairs = headers.map((header) => {
+  const pairs = headers.map((header): [name: string, value: string] => {
     const colon = header.indexOf(':')
     return [header.slice(0, colon).trim().toLowerCase(), header.slice(colon + 1).trim()]
   })
   return {
-    ...Object.fromEntries(pairs),
+    ...(Object.fromEntries(pairs) as Record<string, string>),
     ...(authUser !== undefined && { authorization: toBasic(authUser, authPassword) }),
   }
 }
@@ -71,7 +65,7 @@ function listOwnOrigins(start: string): string[] {
 /** How the requests of one crawl are made, before its secrets have been opened. */
 export const toCrawlRules = (rules: FetchRules, plan: CrawlPlan): FetchRules => ({
   ...rules,
-  ...toAgent(plan, rules.userAgent),
+  ...toAgent(plan, rules),
 })
 
 /** The same with them. */

@@ -1,5 +1,17 @@
-import { type KeptCookie, MAX_COOKIES } from '#api/crawl/fetch/cookie-jar.ts'
+import * as z from 'zod'
 import { type Sql } from '#api/lib/object-database.ts'
+
+/** A cookie as it is kept from one batch of pages to the next. */
+export const KeptCookie = z.object({
+  /** Domain, path and name: a later one with the same takes its place. */
+  id: z.string(),
+  /** JSON of the library. */
+  cookie: z.string(),
+})
+export type KeptCookie = z.infer<typeof KeptCookie>
+
+/** Of one crawl: what RFC 6265 asks for of each domain (6.1). */
+export const MAX_COOKIES = 50
 
 /** What a crawl sends back to its site; deleted when it ends. */
 export const CREATE_COOKIES = `CREATE TABLE cookies (id TEXT PRIMARY KEY, cookie TEXT NOT NULL) WITHOUT ROWID`

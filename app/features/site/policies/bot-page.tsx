@@ -37,13 +37,15 @@ export function BotPage({ userAgent }: { userAgent: string }) {
     <TextPage
       title="BellwetherBot, our crawler"
       lead="You found it in your logs and want to know what it is, and how to block or allow it."
-      updated="November 21, 2026"
+      updated="November 23, 2026"
     >
       <TextSection title="How to recognize it">
         <p>
-          Requests carry this user agent. Where a customer has chosen another one, its name and this address
-          stand at the end of it. A crawler that uses them but behaves differently is not ours: please tell
-          us.
+          Requests carry this user agent, but for three in an audit: it asks for the home page once as
+          Googlebot, GPTBot and ClaudeBot, to see whether they get the same page, and only where robots.txt
+          allows both them and BellwetherBot. Where a customer has chosen another user agent, our name and
+          this address stand at the end of it. A crawler that uses this name but behaves differently is not
+          ours: please tell us.
         </p>
         <CodeBlock label="User-Agent" code={userAgent} />
       </TextSection>

@@ -26,6 +26,11 @@ async function findEarlier(
   if (!row) return refuse('secretsOf', 'The audit with the stored sign-in has been deleted. Enter it again.')
   if (siteOf(hostOf(row.url)) !== siteOf(hostOf(url)))
     refuse('secretsOf', `The stored sign-in and headers are for ${hostOf(row.url)}.`)
+  if (row.secrets !== null && row.url.startsWith('https:') && !url.startsWith('https:'))
+    refuse(
+      'secretsOf',
+      'The stored sign-in and headers were entered for https. Enter them again to send them unencrypted.',
+    )
   return row.secrets
 }
 

@@ -86,7 +86,7 @@ test('a port is another origin', async () => {
 test('what is secret is stored sealed and never shown', async () => {
   const host = aHost()
   record(host, { '/': page('Home', '') })
-  const { api, customer, id, readOptions } = await start(`http://${host}/`, SECRETS)
+  const { customer, id, readOptions } = await start(`http://${host}/`, SECRETS)
 
   const options = await readOptions()
   expect(options).toMatchObject({ hasAuth: true, headerNames: ['X-Staging', 'Cookie'] })
@@ -113,6 +113,16 @@ test('the next audit of the site uses them again, and one of another site does n
   const theirs = await stranger.start({ url: `http://${host}/`, secretsOf: id })
   expect(theirs.status).toBe(422)
   expect(theirs.body.errors['secretsOf']?.[0]).toMatch(/has been deleted/)
+})
+
+test('what was entered for https is not sent in the open by repeating the audit', async () => {
+  const host = aHost()
+  serve({ '/': page('Home', '') }, `https://${host}`)
+  const { customer, id } = await start(`https://${host}/`, SECRETS)
+
+  const { status, body } = await customer.start({ url: `http://${host}/`, secretsOf: id })
+  expect(status).toBe(422)
+  expect(body.errors['secretsOf']?.[0]).toMatch(/entered for https/)
 })
 
 test.each([

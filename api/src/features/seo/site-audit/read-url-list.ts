@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { parse } from 'papaparse'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { readSitemap } from '#api/engine/sitemap.ts'
 import { normalizeUrl } from '#api/engine/urls.ts'
@@ -10,6 +10,9 @@ import { MAX_LISTED } from '#contract/seo/crawl-settings.words.ts'
 
 const FILES_PER_HOUR = 120
 const MAX_LIST_BYTES = 2 * 1024 * 1024
+const DELIMITERS = [',', ';', '\t']
+/** Characters of a first line that tell how cells are separated. */
+const MAX_HEADER = 10_000
 /** Rows of a file that are looked at: a header and empty ones are left out of the list. */
 const MAX_ROWS = MAX_LISTED * 2
 
@@ -19,12 +22,19 @@ function refuse(message: string): never {
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
+/** The one that its first line has most of. The library would read the whole file with each of them. */
+function findDelimiter(text: string): string {
+  const [first = ''] = text.slice(0, MAX_HEADER).split(/[\r\n]/, 1)
+  const countOf = (delimiter: string) => first.split(delimiter).length
+  return DELIMITERS.reduce((best, next) => (countOf(next) > countOf(best) ? next : best), ',')
+}
+
 /** A file with one URL per line has no other columns, whatever characters a URL has. */
 function readRows(text: string): string[][] {
   const lines = text.split(/\r\n|\r|\n/, MAX_ROWS).map((line) => line.trim())
   if (lines.every((line) => line === '' || (isAddress(line) && !/[\s"]/.test(line))))
     return lines.map((line) => [line])
-  return Papa.parse<string[]>(text, { preview: MAX_ROWS }).data
+  return parse<string[]>(text, { delimiter: findDelimiter(text), preview: MAX_ROWS }).data
 }
 
 /** Of each row the first URL: exports of other tools have the page there, and what it links to behind it. */
@@ -45,9 +55,10 @@ function readXml(text: string): { urls: string[]; skipped: number } {
 }
 
 /** @throws {DomainError} `validation-failed` for a file without URLs, one that is too large, and one that is no text */
-export async function readUrlList(scope: SignedInScope, file: File): Promise<ReplyOf<typeof contract>> {
+export async function readUrlList(scope: SignedInScope, file: object): Promise<ReplyOf<typeof contract>> {
   const key = `audit:list:${scope.actor.organizationId}`
   await limit(scope, [{ key, max: FILES_PER_HOUR, windowSeconds: 3600 }])
+  if (!(file instanceof File)) return refuse('Choose a file.')
   if (file.size > MAX_LIST_BYTES) refuse('This file is larger than 2 MB.')
   const text = (await file.text()).replace(/^\ufeff/, '')
   if (text.includes('\u0000')) refuse('This is not a text file.')

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createCustomer } from '#tests/workers/audited-site.ts'
-import { timeOf } from '#tests/workers/time-of.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
 import { readUrlList, tryUrl } from '#contract/seo/crawl-settings.ts'
+
+type Reply = ReplyOf<typeof readUrlList> & { errors?: object }
 
 async function open() {
   const api = createTestApi()
   const { token } = await createCustomer(api)
   return {
-    read: (text: BlobPart, name = 'list.txt') =>
-      api.call(readUrlList, { body: { file: new File([text], name) } }, { token }),
+    read: async (text: string) => {
+      const body = new FormData()
+      body.append('file', new File([text], 'list.txt'))
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await api.request(readUrlList.path, { method: 'POST', headers, body })
+      return { status: response.status, body: await response.json<Reply>() }
+    },
     decide: (body: { url: string; testUrl: string } & Record<string, unknown>) =>
       api.call(tryUrl, { body }, { token }),
   }
@@ -60,18 +67,16 @@ test.each([
   const { read } = await open()
   const { status, body } = await read(text)
   expect(status).toBe(422)
-  expect((body as unknown as { errors: object }).errors).toEqual({ file: [message] })
+  expect(body.errors).toEqual({ file: [message] })
 })
 
 test('no file of two megabytes keeps the thread for long', async () => {
   const { read } = await open()
   const texts = ['"'.repeat(2_000_000), '"a,'.repeat(600_000), '<'.repeat(2_000_000), ',\n'.repeat(1_000_000)]
   for (const text of texts) {
-    let done: Promise<unknown> = Promise.resolve()
-    const took = timeOf(() => void (done = read(text)), 1)
     const begun = Date.now()
-    await done
-    expect([text.slice(0, 3), took + Date.now() - begun < 2_000]).toEqual([text.slice(0, 3), true])
+    expect((await read(text)).status).toBe(422)
+    expect([text.slice(0, 3), Date.now() - begun < 2_000]).toEqual([text.slice(0, 3), true])
   }
 })
 

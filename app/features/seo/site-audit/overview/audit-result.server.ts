@@ -4,7 +4,7 @@ import type { CheckInfo } from '#contract/seo/checks.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { describeSettings } from '#app/labels/crawl-settings/describe-settings.ts'
 import { getAuditOptions, listIssues } from '#app/features/seo/site-audit/site-audit.api.server.ts'
-import type { PassedCheck } from '#app/features/seo/site-audit/issues/passed-checks.tsx'
+import type { PassedCheck, UncheckedCheck } from '#app/features/seo/site-audit/issues/passed-checks.tsx'
 import { drawOverview } from './overview-charts.server.tsx'
 
 const MOST_ISSUES = 8
@@ -27,7 +27,15 @@ async function loadResult(api: Api, audit: Audit) {
   }
 }
 
-/** Only the titles of passed checks: the explanations of two hundred checks would be most of the page. */
+/** Only the titles of checks: the explanations of two hundred would be most of the page. */
 export function toPassed({ id, title, category }: CheckInfo): PassedCheck {
   return { id, title, category }
 }
+
+export const toUnchecked = ({
+  reason,
+  ...check
+}: CheckInfo & Pick<UncheckedCheck, 'reason'>): UncheckedCheck => ({
+  ...toPassed(check),
+  reason,
+})

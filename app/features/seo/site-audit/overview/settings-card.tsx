@@ -14,18 +14,20 @@ interface SettingsCardProps {
 /** What an audit was started with. */
 export function SettingsCard({ id, mayRepeat, settings }: SettingsCardProps) {
   return (
-    <Card
-      title="Settings"
-      description="What this audit was started with; everything else is as usual"
-      footer={
-        mayRepeat ? (
-          <Link to={paths.auditAgain(id)} className="link">
-            Change them for the next audit
-          </Link>
-        ) : undefined
-      }
-    >
-      <DescriptionList items={settings} />
-    </Card>
+    <div className="mt-4">
+      <Card
+        title="Settings"
+        description="What this audit was started with"
+        footer={
+          mayRepeat ? (
+            <Link to={paths.auditAgain(id)} className="link">
+              Change them for the next audit
+            </Link>
+          ) : undefined
+        }
+      >
+        <DescriptionList items={settings} />
+      </Card>
+    </div>
   )
 }

@@ -40,7 +40,7 @@ export function UrlTrial({ field, trial }: UrlTrialProps) {
         required={false}
       />
       <div>
-        <Button name="intent" value="try" variant="quiet">
+        <Button name="intent" value="try">
           Try this URL
         </Button>
       </div>
