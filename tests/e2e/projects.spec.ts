@@ -44,7 +44,11 @@ function makeDue(dataDir: string): void {
   }
 }
 
-const runJob = (url: string, name: string) => callApi(url, `/dev/jobs/${name}/runs`, { method: 'POST' })
+/** For operators alone, which a caller from elsewhere is not: `callApi` comes from an address of its own. */
+async function runJob(url: string, name: string): Promise<void> {
+  const response = await fetch(`${url}/api/dev/jobs/${name}/runs`, { method: 'POST' })
+  expect(response.ok, await response.text()).toBe(true)
+}
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
@@ -68,7 +72,7 @@ for (const scripts of [false, true]) {
       await page.getByRole('button', { name: 'Save project' }).click()
       await expect(page.getByText('Please enter a valid domain').first()).toBeVisible()
       await page.getByLabel('Domain or URL').fill(url)
-      await page.getByLabel('Name').fill('Shop')
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Shop')
       await page.getByRole('button', { name: 'Save project' }).click()
       await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
       const projectUrl = new URL(page.url()).pathname
@@ -134,7 +138,7 @@ for (const scripts of [false, true]) {
       await page.goto(`/seo/audits/${id}`)
       await page.getByRole('link', { name: 'Save as project' }).click()
       await expect(page.getByLabel('Domain or URL')).toHaveValue(documentation)
-      await page.getByLabel('Name').fill('Documentation')
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Documentation')
       await page.getByRole('button', { name: 'Save project' }).click()
       await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible()
 
@@ -190,7 +194,7 @@ for (const scripts of [false, true]) {
       await expect(rita.getByText('Only the person who created a project')).toBeVisible()
       await rita.goto(`/seo/projects/${id}`)
       await rita.getByRole('button', { name: 'Email me' }).click()
-      await expect(rita.getByText('Rita Lobo')).toBeVisible()
+      await expect(rita.getByRole('button', { name: 'Unsubscribe me' })).toBeVisible()
       await rita.context().close()
       await ana.close()
     })

@@ -6,6 +6,8 @@ import { UnsubscribePage } from '#app/features/seo/projects/unsubscribe-page.tsx
 import { AccountFrame } from '#app/features/site/shell/account-frame.tsx'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
 export const meta: MetaFunction = () => [
   { title: 'Unsubscribe · Bellwether' },
   { name: 'robots', content: 'noindex' },

@@ -9,7 +9,7 @@ const KEPT = [
   'How you sign in: connected services, and whether two-step sign-in is on. Passwords, keys and codes are never in the file.',
   'Your sessions: device, shortened network address, and when each was used.',
   'Audit log entries about changes you made and changes others made to you.',
-  'Emails sent to you, and audits you started.',
+  'Emails sent to you, audits you started, and projects that name you.',
 ]
 
 export function OwnData() {

@@ -28,7 +28,7 @@ interface ProjectAuditsProps {
   timeZone: string
 }
 
-/** Its newest audits, whoever or whatever has started them. */
+/** Its newest audits, started by people and by the schedule. */
 export function ProjectAudits({ project: { id }, audits: { items, total }, timeZone }: ProjectAuditsProps) {
   return (
     <Card

@@ -76,7 +76,7 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         label: 'Projects',
         to: paths.projects(),
         icon: FolderKanban,
-        keywords: 'schedule recurring weekly saved settings mail',
+        keywords: 'schedule recurring weekly saved mail',
       },
       { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
       {

@@ -11,7 +11,7 @@ import {
   users,
 } from '#api/db/schema/account.ts'
 import { auditEvents, teamMembers, teams } from '#api/db/schema/people.ts'
-import { siteAudits } from '#api/db/schema/seo.ts'
+import { projectRecipients, projects, siteAudits } from '#api/db/schema/seo.ts'
 
 interface Whose {
   id: string
@@ -176,22 +176,57 @@ const readAudits = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(siteAudits.createdAt))
     .limit(MAX_ROWS)
 
+/** Projects that they created, or that name them as somebody to be sent mail. */
+const readProjects = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      name: projects.name,
+      url: projects.url,
+      createdAt: projects.createdAt,
+      isTheirs: sql<boolean>`${eq(projects.createdBy, id)}`.mapWith(Boolean),
+      isNamed: sql<boolean>`${isNotNull(projectRecipients.userId)}`.mapWith(Boolean),
+      optedOutAt: projectRecipients.optedOutAt,
+    })
+    .from(projects)
+    .leftJoin(
+      projectRecipients,
+      and(eq(projectRecipients.projectId, projects.id), eq(projectRecipients.userId, id)),
+    )
+    .where(
+      and(
+        eq(projects.organizationId, organizationId),
+        or(eq(projects.createdBy, id), isNotNull(projectRecipients.userId)),
+      ),
+    )
+    .limit(MAX_ROWS)
+
 /** Everything stored about one person, table by table: without secrets, and only the names of other people. */
 export async function readOwnData(db: Db, whose: Whose) {
   // Not in the batch: D1 returns a batch's rows by column name, and these have duplicate names.
   const [person] = await readPerson(db, whose)
-  const [identityRows, codes, links, sessionRows, teamRows, reports, eventRows, mailRows, audits] =
-    await db.batch([
-      readIdentities(db, whose),
-      readRecoveryCodes(db, whose),
-      readLinks(db, whose),
-      readSessions(db, whose),
-      readTeams(db, whose),
-      readReports(db, whose),
-      readAuditEvents(db, whose),
-      readMails(db, whose),
-      readAudits(db, whose),
-    ])
+  const [
+    identityRows,
+    codes,
+    links,
+    sessionRows,
+    teamRows,
+    reports,
+    eventRows,
+    mailRows,
+    audits,
+    ownProjects,
+  ] = await db.batch([
+    readIdentities(db, whose),
+    readRecoveryCodes(db, whose),
+    readLinks(db, whose),
+    readSessions(db, whose),
+    readTeams(db, whose),
+    readReports(db, whose),
+    readAuditEvents(db, whose),
+    readMails(db, whose),
+    readAudits(db, whose),
+    readProjects(db, whose),
+  ])
   return {
     ...person,
     identities: identityRows,
@@ -203,5 +238,6 @@ export async function readOwnData(db: Db, whose: Whose) {
     changes: eventRows,
     mails: mailRows,
     audits,
+    projects: ownProjects,
   }
 }

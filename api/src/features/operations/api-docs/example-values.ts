@@ -169,7 +169,15 @@ export const IDS: Readonly<Record<string, string>> = {
 }
 
 /** Body fields that few calls send. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(['devices', 'invitation', 'list', 'previewedAt'])
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'devices',
+  'folders',
+  'headers',
+  'invitation',
+  'list',
+  'listSitemap',
+  'previewedAt',
+])
 
 /** Overrides by operation, where one of the values above would be wrong. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
