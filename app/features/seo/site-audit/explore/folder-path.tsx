@@ -18,7 +18,10 @@ export function FolderPath({ auditId, folder }: { auditId: string; folder: strin
   const parents = listParents(folder)
   return (
     <nav aria-label="Folder" className="mb-3 wrap-anywhere">
-      <Link to={paths.auditExplore(auditId, 'structure')} className="text-action-text underline underline-offset-3">
+      <Link
+        to={paths.auditExplore(auditId, 'structure')}
+        className="text-action-text underline underline-offset-3"
+      >
         Whole site
       </Link>
       <span className="text-ink-soft"> / </span>
