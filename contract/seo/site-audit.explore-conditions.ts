@@ -21,7 +21,7 @@ export const PAGE_FIELDS = {
   indexable: 'choice',
 } as const
 export type PageField = keyof typeof PAGE_FIELDS
-export type FieldType = (typeof PAGE_FIELDS)[PageField]
+type FieldType = (typeof PAGE_FIELDS)[PageField]
 
 export const OPERATORS = [
   'contains',
@@ -36,7 +36,7 @@ export const OPERATORS = [
 export type Operator = (typeof OPERATORS)[number]
 
 /** The operators of each type of field. */
-export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
+const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['contains', 'not-contains', 'equals', 'not-equals', 'empty', 'not-empty'],
   number: ['equals', 'not-equals', 'at-least', 'at-most', 'empty', 'not-empty'],
   choice: ['equals'],

@@ -2,7 +2,7 @@ import { type AllowedAction, type RefusalTable, toAllowedActions } from '#contra
 import type { Relationships } from '#contract/relationships.ts'
 
 export const VIEW_ACTIONS = ['edit', 'delete'] as const
-export type ViewAction = (typeof VIEW_ACTIONS)[number]
+type ViewAction = (typeof VIEW_ACTIONS)[number]
 
 export const MAX_VIEWS = 100
 
@@ -16,7 +16,7 @@ export const VIEW_REFUSALS = {
     text: `An organization can save up to ${MAX_VIEWS} views. Delete one first.`,
   },
 } as const satisfies RefusalTable<string>
-export type ViewReason = keyof typeof VIEW_REFUSALS
+type ViewReason = keyof typeof VIEW_REFUSALS
 
 /** A view is for everybody of the organization to use, and not for everybody to change. */
 export const findViewReason = (relationships: Relationships): ViewReason | undefined =>

@@ -11,7 +11,7 @@ const Count = z.number().int().min(0)
 const Url = z.string().min(1).max(4000, tooLong())
 
 /** Where in a page a link stands; null where an earlier version has crawled it. */
-export const LINK_POSITIONS = ['navigation', 'header', 'main', 'aside', 'footer', 'body'] as const
+const LINK_POSITIONS = ['navigation', 'header', 'main', 'aside', 'footer', 'body'] as const
 /** What refers to a URL: links that people follow, and what search engines and browsers follow. */
 export const LINK_KINDS = [
   'link',
@@ -25,7 +25,7 @@ export const LINK_KINDS = [
   'other',
 ] as const
 /** What a URL turned out to be: a status class, no response, or not asked for. */
-export const TARGET_STATUSES = ['2xx', '3xx', '4xx', '5xx', 'none', 'unvisited'] as const
+const TARGET_STATUSES = ['2xx', '3xx', '4xx', '5xx', 'none', 'unvisited'] as const
 
 export const LinkRow = z.object({
   source: z.string(),
@@ -68,7 +68,7 @@ export const listAuditLinks = endpoint({
   status: 200,
 })
 
-export const REDIRECT_STATES = ['chain', 'loop', 'broken', 'temporary'] as const
+const REDIRECT_STATES = ['chain', 'loop', 'broken', 'temporary'] as const
 
 export const RedirectRow = z.object({
   url: z.string(),
@@ -138,7 +138,7 @@ export const listSitemapUrls = endpoint({
   status: 200,
 })
 
-export const SitemapCounts = z.object({
+const SitemapCounts = z.object({
   /** By place. */
   both: Count,
   sitemap: Count,
@@ -159,7 +159,7 @@ export const getSitemapCounts = endpoint({
   status: 200,
 })
 
-export const DUPLICATE_KINDS = ['exact', 'near', 'title', 'description'] as const
+const DUPLICATE_KINDS = ['exact', 'near', 'title', 'description'] as const
 
 export const DuplicateCluster = z.object({
   /** The first of its pages, by URL. */
@@ -245,7 +245,7 @@ export const comparePages = endpoint({
 })
 
 /** What can be wrong with one language version, the worst first. */
-export const VERSION_STATES = [
+const VERSION_STATES = [
   'ok',
   'broken',
   'redirect',

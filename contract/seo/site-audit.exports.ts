@@ -8,8 +8,7 @@ import { AuditId, listAudits } from './site-audit.ts'
 // Exports of lists: the same filters and order, and all rows.
 
 /** A CSV file for spreadsheets, or one JSON object per line for programs. */
-export const FILE_FORMATS = ['csv', 'jsonl'] as const
-export type FileFormat = (typeof FILE_FORMATS)[number]
+const FILE_FORMATS = ['csv', 'jsonl'] as const
 export const InFormat = { format: z.enum(FILE_FORMATS).default('csv') }
 
 export const exportAudits = endpoint({

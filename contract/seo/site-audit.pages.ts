@@ -42,12 +42,12 @@ export const PageRow = PageSummary.extend({
 export type PageRow = z.infer<typeof PageRow>
 
 /** Conditions as `parseConditions` takes them. */
-export const Where = z
+const Where = z
   .string()
   .max(8000, tooLong())
   .refine((text) => parseConditions(text) !== undefined, 'These conditions are invalid.')
 /** Names of columns with commas between them. */
-export const Columns = z
+const Columns = z
   .string()
   .max(300, tooLong())
   .refine((text) => text === '' || text.split(',').every(isPageColumn), 'These columns are unknown.')

@@ -135,7 +135,7 @@ for (const scripts of [false, true]) {
       await page.goto(`/seo/audits/${id}/explore/duplicates?kind=title`)
       await page.getByRole('link', { name: /^Twins/ }).click()
       await page.getByRole('link', { name: /^Compare 127/ }).click()
-      await expect(page.getByRole('insertion').filter({ hasText: 'Only here' })).toBeVisible()
+      await expect(page.getByRole('insertion').filter({ hasText: 'H2 Only here' })).toBeVisible()
 
       await explorers(page).getByRole('link', { name: 'hreflang' }).click()
       await expect(page.getByRole('link', { name: /No return link/ }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' }
 
 /** A table as a file: its name without an ending, and what it holds. */
-export interface TableDownload {
+interface TableDownload {
   name: string
   format: keyof typeof TYPES
   body: ReadableStream<Uint8Array>

@@ -18,7 +18,10 @@ export function FolderPath({ auditId, folder }: { auditId: string; folder: strin
   const parents = listParents(folder)
   return (
     <nav aria-label="Folder" className="mb-3 wrap-anywhere">
-      <Link to={paths.auditExplore(auditId, 'structure')} className="text-action-text hover:underline">
+      <Link
+        to={paths.auditExplore(auditId, 'structure')}
+        className="text-action-text underline underline-offset-3"
+      >
         Whole site
       </Link>
       <span className="text-ink-soft"> / </span>
@@ -31,7 +34,7 @@ export function FolderPath({ auditId, folder }: { auditId: string; folder: strin
           <Link
             key={url}
             to={paths.auditExplore(auditId, 'structure', { folder: url })}
-            className="text-action-text hover:underline"
+            className="text-action-text underline underline-offset-3"
           >
             {name}
           </Link>

@@ -30,6 +30,3 @@ export async function loadExplorer<
   ])
   return { frame: { audit, timeZone }, found, query }
 }
-
-/** The title of an explorer's page in the browser. */
-export const titleOf = (what: string) => `${what} · Bellwether`

@@ -13,7 +13,7 @@ import { listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 
 /** A condition that somebody is putting together, and why it can't be used. */
-export interface Draft {
+interface Draft {
   field: string
   operator: string
   value: string
