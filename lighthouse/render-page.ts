@@ -46,6 +46,18 @@ export class NotRendered extends Error {
   }
 }
 
+const HARMLESS: ReadonlySet<RenderFailure> = new Set([
+  'unreachable',
+  'private-address',
+  'redirected',
+  'http-error',
+  'not-html',
+  'too-large',
+])
+
+/** Whether the browser has had nothing to suffer. */
+export const isHarmless = ({ failure }: NotRendered) => HARMLESS.has(failure)
+
 export interface Visit {
   /** To the host of the page, so far. */
   countHostRequests(): number
@@ -170,6 +182,13 @@ function toReason(error: unknown): unknown {
   return new NotRendered('crashed')
 }
 
+/** What says nothing about the browser, which then goes on with the next page; all else is thrown. */
+function toHarmless(error: unknown): NotRendered {
+  const reason = toReason(error)
+  if (reason instanceof NotRendered && isHarmless(reason)) return reason
+  throw reason
+}
+
 /** A page that can't be closed is ended with its browser: what it showed is known by then. */
 async function closeContext(chromium: Chromium, context: BrowserContext): Promise<void> {
   const closed = context.close().then(
@@ -195,9 +214,10 @@ export function visitPage(chromium: Chromium, job: RenderJob, rules: AddressRule
       const opened = await preparePage(context, egress, job)
       known.opened = opened
       const read = (async () => readRendered(opened, await loadPage(opened, job.url), job.url))()
-      const page = await Promise.race([read, watch(opened, chromium, over.signal)])
+      const seen = await Promise.race([read, watch(opened, chromium, over.signal)]).catch(toHarmless)
       await closeContext(chromium, context)
-      return page
+      if (seen instanceof NotRendered) throw seen
+      return seen
     } catch (error) {
       throw toReason(error)
     } finally {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { type AddressRules } from '#api/crawl/fetch/address-guard.ts'
 import { type RenderReply } from '#contract/seo/rendering.ts'
 import { type Chromium, type ChromiumOptions, startChromium } from './chromium.ts'
-import { NotRendered, type RenderJob, visitPage } from './render-page.ts'
+import { isHarmless, NotRendered, type RenderJob, visitPage } from './render-page.ts'
 
 /** Headers of the audit may be long. */
 const MAX_BODY = 128 * 1024
@@ -72,7 +72,7 @@ class Renderer {
       return { state: 'rendered', page: await Promise.race([visit.result, late]) }
     } catch (error) {
       // Whatever the page has done to it, the next one gets another browser.
-      await this.end()
+      if (!(error instanceof NotRendered && isHarmless(error))) await this.end()
       if (!(error instanceof NotRendered)) throw error
       const { failure, isRefused } = error
       return { state: 'failed', failure, isRefused, hostRequests: visit.countHostRequests() }
