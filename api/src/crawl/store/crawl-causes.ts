@@ -64,7 +64,7 @@ function countCauses(sql: Sql, check: string): CheckFigures {
   )
   const [pages, causes] = [Number(row?.['pages']), Number(row?.['causes'])]
   const targets = findTargets(check)
-  if (targets) return { pages, causes: countTargets(sql, targets), causeKind: 'target' }
+  if (targets) return { pages, causes: countTargets(sql, targets), causeKind: targets.kind ?? 'target' }
   if (row?.['has_assets'] === 1) return { pages, causes: countAssetsAndAlike(sql, check), causeKind: 'asset' }
   return { pages, causes, causeKind: 'same' }
 }

@@ -64,7 +64,16 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
       phone: 'title',
       isWide: true,
       cell: ({ kind, url, detail, evidence }) =>
-        kind === 'asset' ? <WebLink url={url} /> : <FoundText detail={detail} evidence={evidence} />,
+        kind === 'asset' ? (
+          <>
+            <WebLink url={url} />
+            {detail === '' ? null : (
+              <span className="block text-xs font-normal whitespace-normal text-ink-soft">{detail}</span>
+            )}
+          </>
+        ) : (
+          <FoundText detail={detail} evidence={evidence} />
+        ),
     },
     {
       id: 'pages',
