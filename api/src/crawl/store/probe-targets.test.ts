@@ -93,7 +93,7 @@ const pagesOf = async (sql: Sql, check: string, cause: string) =>
     ({ url }) => url,
   )
 
-test('what is told of every check is written down here', () => {
+test('every check of files and link targets has its cause here', () => {
   expect(Object.keys(CAUSES).sort()).toEqual(PROBE_FAULT_IDS.toSorted())
 })
 
