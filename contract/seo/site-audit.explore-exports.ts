@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { UNPAGED } from '#contract/fields.ts'
-import { InFormat } from './site-audit.exports.ts'
+import { InFormat } from './file-format.ts'
 import { getSiteStructure } from './site-audit.explore-structure.ts'
 import * as explore from './site-audit.explore.ts'
 import { AuditId } from './site-audit.ts'

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { UNPAGED } from '#contract/fields.ts'
+import { InFormat } from './file-format.ts'
 import { getIssue, listDiffFindings } from './site-audit.findings.ts'
 import { listAuditPages } from './site-audit.pages.ts'
 import { AuditId, listAudits } from './site-audit.ts'
 
 // Exports of lists: the same filters and order, and all rows.
-
-/** A CSV file for spreadsheets, or one JSON object per line for programs. */
-const FILE_FORMATS = ['csv', 'jsonl'] as const
-export const InFormat = { format: z.enum(FILE_FORMATS).default('csv') }
 
 export const exportAudits = endpoint({
   method: 'GET',

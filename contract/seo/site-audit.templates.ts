@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { UNPAGED } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { SEVERITIES } from './checks.ts'
-import { InFormat } from './site-audit.exports.ts'
+import { InFormat } from './file-format.ts'
 import { AuditId } from './site-audit.ts'
 
 const Count = z.number().int().min(0)

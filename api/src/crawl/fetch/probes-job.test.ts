@@ -133,7 +133,7 @@ test.each([429, 503])('a HEAD that is refused with %i is not', async (status) =>
   expect(sample).toMatchObject({ refused: true, retryAfter: 7 })
 })
 
-test('redirects are followed, and the first one is told', async () => {
+test('redirects are followed, and the status of the first is kept', async () => {
   const { probed } = await probe('response', ({ url }) =>
     url === FILE ? new Response(null, { status: 308, headers: { location: '/new' } }) : new Response(null),
   )

@@ -12,7 +12,7 @@ import { declaredFileLength, MAX_START_BYTES, type ProbedBody, readProbedBody, U
 import { type ResponseSample } from './rate-control.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-const MAX_REDIRECTS = 5
+const MAX_REDIRECTS = 10
 const IMAGE = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8', 'accept-encoding': 'identity' }
 /** Of an image the start alone, where the server can give it. */
 const START = { ...IMAGE, range: `bytes=0-${MAX_START_BYTES - 1}` }

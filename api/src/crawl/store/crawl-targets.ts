@@ -15,7 +15,9 @@ interface Targets {
   place?: { columns: string; address: string; fragment: string }
   /** What to say of each; by what it turned out to be where not given. */
   detail?: string
-  /** The same as an expression. */
+  /** What it is called among causes; a page of the site where not given. */
+  kind?: Cause['kind']
+  /** What to say as an expression. */
   says?: string
   /** Its status where it is not a page that the crawl fetched. */
   status?: string
@@ -93,7 +95,15 @@ function describe(row: Record<string, unknown>): string {
 
 export async function listTargets(
   sql: Sql,
-  { from, place = OWN_URL, detail, says = 'NULL', status = 'NULL', searched = 'internal = 1' }: Targets,
+  {
+    from,
+    place = OWN_URL,
+    detail,
+    kind = 'target',
+    says = 'NULL',
+    status = 'NULL',
+    searched = 'internal = 1',
+  }: Targets,
   query: QueryOf<typeof listCauses>,
 ): Promise<ReplyOf<typeof listCauses>> {
   const { rows, total } = await readList(
@@ -113,7 +123,7 @@ export async function listTargets(
     query,
   )
   const items = rows.map((row): Cause => ({
-    kind: 'target',
+    kind,
     url: String(row['url']),
     detail: detail ?? (row['says'] as string | null) ?? describe(row),
     evidence: null,

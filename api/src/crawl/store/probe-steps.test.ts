@@ -43,7 +43,7 @@ beforeEach(() => {
   )
   sql.exec(
     `INSERT INTO links (from_id, to_id, kind)
-     SELECT source.id, ${PAGES + FILES} + 1 + (source.id * 5 + part.value * 11) % ${LINKS}, 'a'
+     SELECT source.id, ${PAGES + FILES} + 1 + (source.id * 7 + part.value * 11) % ${LINKS}, 'a'
      FROM pages AS source JOIN json_each('[1,2,3,4]') AS part WHERE source.id <= ${PAGES}`,
   )
 })

@@ -93,7 +93,7 @@ const pagesOf = async (sql: Sql, check: string, cause: string) =>
     ({ url }) => url,
   )
 
-test('what is told of every check is written down here', () => {
+test('every check of files and link targets has its cause here', () => {
   expect(Object.keys(CAUSES).sort()).toEqual(PROBE_FAULT_IDS.toSorted())
 })
 
@@ -103,9 +103,9 @@ test('one file or link on five pages is one cause, whatever else they name', asy
   for (const [check, [url, detail, status]] of Object.entries(CAUSES)) {
     const { items, total } = await listCausesOf(sql, check, byPages)
     const cause = items.find((item) => item.url === url)
-    expect(cause, check).toEqual({ kind: 'target', url, detail, status, evidence: null, pages: 5 })
+    expect(cause, check).toEqual({ kind: 'asset', url, detail, status, evidence: null, pages: 5 })
     expect(total, check).toBe(items.length)
-    expect(checks[check], check).toMatchObject({ pages: 5, causes: total, causeKind: 'target' })
+    expect(checks[check], check).toMatchObject({ pages: 5, causes: total, causeKind: 'asset' })
     for (const item of items) expect(await pagesOf(sql, check, item.url), item.url).toHaveLength(item.pages)
     const found = await listCausesOf(sql, check, { ...byPages, q: new URL(url).pathname })
     expect(

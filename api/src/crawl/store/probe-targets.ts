@@ -18,6 +18,7 @@ export const PROBE_TARGETS = Object.fromEntries(
     check,
     {
       from: fromFaults(check),
+      kind: 'asset' as const,
       says: 'fault.says',
       status: 'probe.status',
       searched: 'id IN (SELECT page_id FROM probe_faults)',

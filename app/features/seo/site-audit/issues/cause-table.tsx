@@ -80,7 +80,15 @@ function sameColumns(auditId: string, check: string): Column<Cause>[] {
 /** A file, a template with what its pages have alike, or what was found alike. */
 function SharedCause({ auditId, cause }: { auditId: string; cause: Cause }) {
   const { kind, url, detail, evidence, template } = cause
-  if (kind === 'asset') return <WebLink url={url} />
+  if (kind === 'asset')
+    return (
+      <>
+        <WebLink url={url} />
+        {detail === '' ? null : (
+          <span className="block text-xs font-normal whitespace-normal text-ink-soft">{detail}</span>
+        )}
+      </>
+    )
   if (!template) return <FoundText detail={detail} evidence={evidence} />
   return (
     <span className="block wrap-anywhere whitespace-normal">
