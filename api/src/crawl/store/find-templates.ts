@@ -5,7 +5,7 @@ import { SiteFigures } from './site-figures.ts'
 import { countType, type Template, TemplateGroups, usualTypes } from './template-groups.ts'
 import { shapeOf, UrlPatterns } from './url-patterns.ts'
 
-const PAGES_AT_ONCE = 500
+const PAGES_AT_ONCE = 200
 
 type Row = Record<string, unknown>
 

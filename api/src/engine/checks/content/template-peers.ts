@@ -5,6 +5,8 @@ import { inRange } from '#api/engine/checks/page-range.ts'
 const FEWEST_PEERS = 5
 /** Words that most pages of the template have: with fewer, half of them are a short text too. */
 const FEWEST_WORDS = 150
+/** With more there is something to read, however much its siblings have. */
+const MOST_WORDS = 200
 
 /** Pages that differ from the others of their template. */
 export const templatePeerChecks = [
@@ -24,7 +26,7 @@ export const templatePeerChecks = [
       CROSS JOIN page_templates AS member ON member.page_id = page.id
       CROSS JOIN templates AS template ON template.id = member.template_id
       WHERE ${inRange('page.id')} AND page.indexable = 1 AND page.text_hash IS NOT NULL
-        AND template.pages >= ${FEWEST_PEERS} AND template.words >= ${FEWEST_WORDS} AND page.words * 4 < template.words`,
+        AND template.pages >= ${FEWEST_PEERS} AND template.words >= ${FEWEST_WORDS} AND page.words < ${MOST_WORDS} AND page.words * 4 < template.words`,
   },
   {
     id: 'sd-coverage-outlier',
