@@ -10,7 +10,8 @@ import { useSession } from './session-steps.ts'
 async function startSite() {
   const sent = new Map<string, IncomingHttpHeaders>()
   const server = createServer(({ url = '', headers }, response) => {
-    sent.set(url, headers)
+    // The crawl also looks once whether other crawlers get the same home page.
+    if (headers['user-agent']?.includes('BellwetherBot')) sent.set(url, headers)
     const links = ['/a', '/b', '/docs/', '/docs/x'].map((path) => `<a href="${path}">${path}</a>`).join(' ')
     response.setHeader('content-type', url === '/robots.txt' ? 'text/plain' : 'text/html')
     response.end(
@@ -26,7 +27,11 @@ async function startSite() {
 }
 
 const PAGES = ['/', '/a', '/b', '/docs/', '/docs/x']
-const openGroup = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click()
+const openGroup = (page: Page, title: string) =>
+  page
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${title}`) })
+    .click()
 
 async function expectCrawled(page: Page, sent: ReadonlyMap<string, unknown>, paths: readonly string[]) {
   await expect(page).toHaveURL(/\/seo\/audits\/aud_/)

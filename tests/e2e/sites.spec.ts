@@ -99,9 +99,15 @@ for (const scripts of [false, true]) {
       await useSession(page.context(), await createAccount(product.url), product.url)
       await page.goto('/seo/audits/new')
       await page.getByLabel('Domain or URL').fill('shop.example.com')
-      await page.locator('summary').filter({ hasText: 'Scope' }).click()
+      await page
+        .locator('summary')
+        .filter({ hasText: /^Scope/ })
+        .click()
       await page.getByLabel('Exclude URLs').fill('/search*')
-      await page.locator('summary').filter({ hasText: 'Robots.txt' }).click()
+      await page
+        .locator('summary')
+        .filter({ hasText: /^Robots/ })
+        .click()
       await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check()
       await page.getByRole('button', { name: 'Start audit' }).click()
 
