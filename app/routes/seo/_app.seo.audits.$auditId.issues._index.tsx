@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listTrackedIssues } from '#app/features/seo/issue-tracking/issue-tracking.api.server.ts'
-import { IssueStateLine } from '#app/features/seo/issue-tracking/issue-state.tsx'
+import { IssueNote } from '#app/features/seo/issue-tracking/issue-state.tsx'
 import { toTrackedFilters } from '#app/features/seo/issue-tracking/tracked-filters.ts'
 import { TrackedSummary } from '#app/features/seo/issue-tracking/tracked-summary.tsx'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
@@ -58,7 +58,7 @@ export default function AuditIssuesRoute() {
         notice={<TrackedSummary auditId={audit.id} tracked={tracked} />}
         filters={toTrackedFilters(tracked, chosen)}
         muted={tracked.counts.muted}
-        note={({ check }) => (stateOf[check] ? <IssueStateLine {...stateOf[check]} /> : null)}
+        note={({ check }) => (stateOf[check] ? <IssueNote {...stateOf[check]} /> : null)}
       />
     </AuditFrame>
   )

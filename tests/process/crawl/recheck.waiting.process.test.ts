@@ -59,7 +59,9 @@ test('a recheck that is cut off goes on by itself, and says what is fixed', asyn
     dataDir: product.dataDir,
     port: Number(new URL(product.url).port),
   })
-  onTestFinished(async () => void (await again.stop()))
+  onTestFinished(async () => {
+    await again.stop()
+  })
   let done = await read()
   expect(done.finishedAt).toBeNull()
   for (; done.finishedAt === null; done = await read()) await wait(200)

@@ -10,9 +10,9 @@ export function drawHistory(history: readonly HistoryPoint[], timeZone: string):
     unit: 'Pages with this issue in each audit of the site',
     corner: 'Audit',
     series: [{ name: 'Pages' }],
-    points: history.map(({ at, isRecheck, pages }) => ({
+    points: history.map(({ at, pages }) => ({
       at: new Date(at).getTime(),
-      label: `${formatDate(at, timeZone)}${isRecheck ? ', checked again' : ''}`,
+      label: formatDate(at, timeZone),
       values: [pages],
     })),
   })

@@ -20,7 +20,13 @@ type Shown = Pick<
   'state' | 'cameBack' | 'assignee' | 'dueOn' | 'isOverdue' | 'mute' | 'mutedUrls'
 >
 
-/** State, assignee and due date in one line, for lists. */
+/** The same in a list, where most issues are simply open. */
+export function IssueNote(issue: Shown) {
+  const isPlain = issue.state === 'open' && !issue.cameBack && issue.dueOn === null && issue.mutedUrls === 0
+  return isPlain ? null : <IssueStateLine {...issue} />
+}
+
+/** State, assignee and due date in one line. */
 export function IssueStateLine({ state, cameBack, assignee, dueOn, isOverdue, mute, mutedUrls }: Shown) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">

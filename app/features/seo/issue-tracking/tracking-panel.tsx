@@ -86,7 +86,13 @@ function AssignmentForm({ tracking, people, lastResult }: TrackingPanelProps) {
           hint="Gets a mail when somebody else assigns it."
           options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
         />
-        <InputField {...form.field('dueOn')} type="date" label="Due date" required={false} />
+        <InputField
+          {...form.field('dueOn')}
+          type="date"
+          label="Due date"
+          hint="Overdue from the day after."
+          required={false}
+        />
       </div>
       <div>
         <Button isPending={isPending} pendingText="Saving…">

@@ -97,3 +97,16 @@ test('comments are edited by their authors alone, and deleted by administrators 
   expect(await remove(customer.token)).toBe(404)
   expect((await trackingOf(api, customer, id)).comments).toEqual([])
 })
+
+test('missing pages that the broken links include are no issue of their own', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await auditFaulty(api, customer)
+  const listed = (await customer.issues(id)).body.items.map(({ check }) => check)
+  expect(listed).not.toContain('http-4xx')
+
+  const { items, counts } = await statesOf(api, customer, id)
+
+  expect(items.map(({ check }) => check)).toEqual(listed.toSorted())
+  expect(counts.todo).toBe(listed.length)
+})

@@ -1,5 +1,7 @@
 import { findPlanReason } from '#api/core/plans/plan-limits.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
+import { type CheckId } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { hasWords } from '#contract/folded-text.ts'
 import { type IssueFacts, listIssueActions } from '#contract/seo/issue-tracking.policy.ts'
@@ -45,6 +47,20 @@ function listAssignees(issues: readonly TrackedIssue[]) {
   return [...people.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+const MISSING_PAGES: CheckId = 'http-4xx'
+const BROKEN_LINKS: CheckId = 'link-broken-internal'
+
+/** Missing pages are no issue of their own where links lead to all of them: the list has the links. */
+async function findIncluded(
+  { bindings }: SignedInScope,
+  { id }: AuditFacts,
+  found: Readonly<Record<string, number>>,
+): Promise<CheckId | undefined> {
+  if (!found[MISSING_PAGES] || !found[BROKEN_LINKS]) return undefined
+  const { isMissingLinked } = await crawlOf(bindings, id).readJudgment()
+  return isMissingLinked ? MISSING_PAGES : undefined
+}
+
 /** What an audit found, and what is tracked of its site. An audit that did not finish tells what it has found so far. */
 async function listAll(scope: SignedInScope, audit: AuditFacts, presence: readonly Presence[]) {
   const own = presence.find(({ auditId }) => auditId === audit.id)?.counts
@@ -56,9 +72,10 @@ async function listAll(scope: SignedInScope, audit: AuditFacts, presence: readon
     today,
   )
   const rowOf = new Map(rows.map((row) => [row.track.checkId, row]))
+  const included = await findIncluded(scope, audit, found)
   const ids = new Set([...Object.keys(found).filter((id) => (found[id] ?? 0) > 0), ...rowOf.keys()])
   return [...ids].flatMap((id) => {
-    const check = findCheck(id)
+    const check = id === included ? undefined : findCheck(id)
     // Without a finished audit nothing is known to be gone.
     const pages = presence.length > 0 ? pagesOf(presence, id) : [found[id] ?? null]
     return check ? [toTrackedIssue(check, { row: rowOf.get(id), pages, today })] : []
