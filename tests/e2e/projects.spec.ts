@@ -107,7 +107,7 @@ for (const scripts of [false, true]) {
         await expect(page.getByRole('heading', { name: 'Scheduled audits' })).toBeVisible()
         await expect(page.getByText('Audit in progress')).toBeHidden()
       }).toPass({ timeout: 60_000 })
-      await expect(page.getByText('Site health over time')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Site health over time' })).toBeVisible()
       await runJob(second.url, 'scheduled-audit-mails')
       const link = await getMailedLink(second.url, account.email, '/unsubscribe/')
       const [mail] = await readOutbox(second.url, account.email)

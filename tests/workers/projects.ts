@@ -51,7 +51,6 @@ export function projectsOf(api: TestApi, person: { id: string }) {
     startAlone: async (url: string) => api.call(createAudit, { body: { url } }, await by()),
   }
 }
-export type Projects = ReturnType<typeof projectsOf>
 
 export async function untilEnded(api: TestApi, person: { id: string }, auditId: string): Promise<Audit> {
   const id = auditId as `aud_${string}`
