@@ -1,4 +1,4 @@
-import type { Category, CheckInfo, Severity } from '#contract/seo/checks.ts'
+import type { Category, CheckInfo, Severity, UncheckedReason } from '#contract/seo/checks.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
 export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
@@ -40,6 +40,15 @@ export const CATEGORY_WORDS = {
 
 /** All categories, in display order. */
 export const CATEGORY_ORDER = Object.keys(CATEGORY_WORDS) as Category[]
+
+/** Why checks were not made, as a heading above them. */
+export const UNCHECKED_WORDS = {
+  'not-asked': 'Turned off for this audit',
+  unavailable: 'Not available on this installation',
+  'not-learned': 'Nothing to look at: it does not exist here, was not requested, or gave no response',
+  'no-previous': 'There is no earlier audit to compare with',
+  'newer-check': 'Added after this audit',
+} satisfies Record<UncheckedReason, string>
 
 /** In the order of categories, without empty ones. */
 export function groupByCategory<Row extends Pick<CheckInfo, 'category'>>(rows: Row[]): [Category, Row[]][] {

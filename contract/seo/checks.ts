@@ -22,6 +22,17 @@ export const CATEGORIES = [
   'trust',
 ] as const
 
+/** Why an audit did not make a check: so it has not passed either. */
+export const UNCHECKED_REASONS = [
+  'not-asked',
+  'unavailable',
+  'not-learned',
+  'no-previous',
+  'newer-check',
+] as const
+
+export type UncheckedReason = (typeof UNCHECKED_REASONS)[number]
+
 export type Severity = (typeof SEVERITIES)[number]
 
 export type Category = (typeof CATEGORIES)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, tooLong } from '#contract/fields.ts'
 import { listFilter, listQuery } from '#contract/list-query.ts'
-import { CATEGORIES, CheckInfo, SEVERITIES } from './checks.ts'
+import { CATEGORIES, CheckInfo, SEVERITIES, UNCHECKED_REASONS } from './checks.ts'
 import { AuditId } from './site-audit.ts'
 
 const CAUSE_KINDS = ['target', 'asset', 'same'] as const
@@ -70,6 +70,8 @@ export const listIssues = endpoint({
   reply: z.object({
     items: z.array(IssueSummary),
     passed: z.array(CheckInfo),
+    /** Checks that a finished audit did not make, and why. */
+    notChecked: z.array(CheckInfo.extend({ reason: z.enum(UNCHECKED_REASONS) })),
     /** Of all issues, regardless of filters; null without a previous audit to compare with. */
     changes: AuditChanges.nullable(),
   }),
@@ -96,6 +98,8 @@ export const getIssue = endpoint({
     check: CheckInfo,
     /** The issue as lists show it; null where the check passed. */
     issue: IssueSummary.nullable(),
+    /** Why the audit did not make the check; null where it did. */
+    notChecked: z.enum(UNCHECKED_REASONS).nullable(),
     items: z.array(Finding),
     total: Count,
   }),

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { canInstall, installPackage } from './debian-package.ts'
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -28,16 +29,9 @@ export function findBrowser(): string | undefined {
 }
 
 function tryDebian(): boolean {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  if (!canInstall()) return false
   console.log('No browser found: installing Debian’s chromium package …')
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-  return (
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    }).status === 0
-  )
+  return installPackage('chromium')
 }
 
 function tryPlaywright(): boolean {

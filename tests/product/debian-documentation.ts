@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { canInstall, hasApt, installPackage } from './debian-package.ts'
 
 const CACHE = path.resolve('.cache/documentation')
 
@@ -28,7 +29,18 @@ function findReference(root: string): string | undefined {
   return existsSync(path.join(folder, 'index.en.html')) ? folder : undefined
 }
 
-/** Real sites that tests and benchmarks audit: 500 pages of about 100 kB by Sphinx, and 15 long ones by DocBook. */
+function findPostgres(root: string): string | undefined {
+  const documents = path.join(root, 'usr/share/doc')
+  if (!existsSync(documents)) return undefined
+  return readdirSync(documents)
+    .filter((name) => /^postgresql-doc-\d+$/.test(name))
+    .map((name) => path.join(documents, name, 'html'))
+    .find((folder) => existsSync(path.join(folder, 'index.html')))
+}
+
+/**
+ * Real sites that tests and benchmarks audit: 500 pages of about 100 kB by Sphinx, 15 long ones and 1,170 short ones by DocBook.
+ */
 const SITES = {
   python: {
     title: 'Python documentation',
@@ -36,17 +48,14 @@ const SITES = {
     holder: /Depends: (python3\.\d+-doc)/,
     find: findPython,
   },
+  postgres: {
+    title: 'PostgreSQL documentation',
+    package: 'postgresql-doc',
+    holder: /Depends: (postgresql-doc-\d+)/,
+    find: findPostgres,
+  },
   reference: { title: 'Debian Reference', package: 'debian-reference-en', find: findReference },
 } satisfies Record<string, Documentation>
-
-function install(name: string): void {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
-  })
-}
 
 /** Without root: the package with the files is downloaded and unpacked into a folder of ours. */
 function unpack(name: string, holder: RegExp | undefined): void {
@@ -65,9 +74,9 @@ export function getDocumentationFolder(site: keyof typeof SITES = 'python'): str
   const { title, package: name, find, holder }: Documentation = SITES[site]
   const known = find('/') ?? find(CACHE)
   if (known) return known
-  if (spawnSync('apt-get', ['--version']).status === 0) {
+  if (hasApt()) {
     console.log(`Getting Debian’s ${name} package, a real site that the tests audit …`)
-    if (process.getuid?.() === 0) install(name)
+    if (canInstall()) installPackage(name)
     else unpack(name, holder)
   }
   const found = find('/') ?? find(CACHE)

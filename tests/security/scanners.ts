@@ -78,15 +78,15 @@ const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss,xxe'
 
 /**
- * What it says of any product on plain http, of a header that browsers have dropped, and of a cookie that scripts are to read.
+ * What it says of any product on plain http, of a header that browsers have dropped, and of cookies that scripts are to read.
  * Tests see to the first two on https.
  */
 const EXPECTED = [
   /^Secure Flag cookie: .*Secure flag is not set/,
   /^HTTP Secure Headers: .*Strict-Transport-Security is not set/,
   /^HTTP Secure Headers: .*X-XSS-Protection is not set/,
-  // Pages and the extension read who is signed in there; the tokens are in cookies of their own, which no script reads.
-  /^HttpOnly Flag cookie: .*HttpOnly flag is not set in the cookie : user$/,
+  // Pages tell the extension from them who is signed in, and with which plan; the tokens are in cookies of their own, which no script reads.
+  /^HttpOnly Flag cookie: .*HttpOnly flag is not set in the cookie : (?:user|subscription)$/,
 ]
 
 /** The pages from the dashboard on, as somebody who is signed in. */

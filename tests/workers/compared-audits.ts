@@ -1,13 +1,8 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { gatherHostWide } from '#api/crawl/store/host-wide.ts'
 import { compare } from '#api/crawl/store/crawl-comparison.ts'
-import {
-  keepChecksMade,
-  listChecksMade,
-  listFaults,
-  listSeen,
-  type OtherCrawl,
-} from '#api/crawl/store/comparison-parts.ts'
+import { keepChecksMade, listChecksMade } from '#api/crawl/store/checks-made.ts'
+import { listFaults, listSeen, type OtherCrawl } from '#api/crawl/store/comparison-parts.ts'
 import { type Comparison, listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { closeFrontier } from '#api/crawl/store/frontier.ts'
 import { type CrawlOptions, crawlFixture, type Fetch } from '#tests/fixtures/site/crawl-fixture.ts'

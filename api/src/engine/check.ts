@@ -10,6 +10,12 @@ export interface Finding {
   assets?: string[]
 }
 
+/**
+ * What some checks judge by, and not every crawl has: answers of files and of other sites, pages as a browser renders them, an audit
+ * before. Without it such a check was not made, so it has neither failed nor passed.
+ */
+export type Need = 'assets' | 'external-links' | 'rendering' | 'previous-audit'
+
 interface CheckText {
   /** Stable: stored with findings, shown in URLs. */
   id: string
@@ -21,6 +27,7 @@ interface CheckText {
   why: string
   /** What to do about it. */
   fix: string
+  needs?: Need
 }
 
 /**
@@ -52,6 +59,8 @@ export interface PageCheck extends CheckText, Partial<CrawlQuery> {
 /** Checks one host: its robots.txt, sitemaps, home page and a few probes. */
 export interface HostCheck extends CheckText {
   scope: 'host'
+  /** Whether the crawl learned what it judges by; otherwise it is not made. */
+  isKnown: (host: HostFacts) => boolean
   find: (host: HostFacts) => Finding[]
 }
 

@@ -22,6 +22,8 @@ export interface Hop {
   url: string
   status: number
   location: string
+  /** What the redirect depends on, where it says so. */
+  vary?: string
 }
 
 /** What the fetcher hands over. Everything that an audit says about a page is derived from this value. */

@@ -29,6 +29,20 @@ export interface Probe {
   finalUrl: string
 }
 
+/** The home page as somebody else gets it. */
+export interface HomeView {
+  kind: 'self' | 'bot' | 'language'
+  /** The product token of a crawler, or the language that is asked for. */
+  as: string
+  /** 0 without a response. */
+  status: number
+  finalUrl: string
+  /** Of the page and of the redirects that lead there. */
+  vary: string
+  /** Of its text (min-hash.ts); null where it has too little. */
+  sketch: string | null
+}
+
 /** What the crawl learned about one host before and beside its pages. An absent probe was not made. */
 export interface HostFacts {
   /** Scheme, host and port, as `https://example.com`. */
@@ -47,6 +61,12 @@ export interface HostFacts {
     favicon?: Probe
     securityTxt?: Probe & { text: string }
     llmsTxt?: Probe & { text: string }
+    views?: HomeView[]
   }
   home?: PageFacts
 }
+
+/** Whether a probe was made and answered: what nobody answered tells nothing. */
+export const hasResponse = (probe: Probe | undefined) => probe !== undefined && probe.status > 0
+
+export const hasHomePage = ({ home }: Pick<HostFacts, 'home'>) => home?.kind === 'html'

@@ -11,6 +11,7 @@ import { encodingChecks } from './checks/crawl/encoding.ts'
 import { hostResponseChecks } from './checks/crawl/host.ts'
 import { redirectChecks } from './checks/crawl/redirects.ts'
 import { structureChecks } from './checks/crawl/structure.ts'
+import { visitorChecks } from './checks/crawl/visitors.ts'
 import { imageChecks } from './checks/images/images.ts'
 import { directiveChecks } from './checks/indexability/directives.ts'
 import { indexabilitySiteChecks } from './checks/indexability/site.ts'
@@ -38,6 +39,7 @@ const registry = [
   ...encodingChecks,
   ...hostResponseChecks,
   ...structureChecks,
+  ...visitorChecks,
   ...directiveChecks,
   ...indexabilitySiteChecks,
   ...canonicalPageChecks,

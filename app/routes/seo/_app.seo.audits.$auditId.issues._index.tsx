@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
-import { toPassed } from '#app/features/seo/site-audit/overview/audit-result.server.ts'
+import { toPassed, toUnchecked } from '#app/features/seo/site-audit/overview/audit-result.server.ts'
 import { getAudit, listIssues } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { IssueList } from '#app/features/seo/site-audit/issues/issue-list.tsx'
 import { shortUrl } from '#app/lib/format.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.auditId ?? ''
   const url = new URL(request.url)
   const query = readQuery(contract.listIssues.query, url)
-  const [{ timeZone }, audit, { items, passed }] = await Promise.all([
+  const [{ timeZone }, audit, { items, passed, notChecked }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     listIssues(context.api, id, query),
@@ -30,6 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     passedCount: passed.length,
     // Two hundred titles, which few people need.
     passed: url.searchParams.has('passed') ? passed.map(toPassed) : null,
+    notChecked: notChecked.map(toUnchecked),
     query,
     timeZone,
   }

@@ -81,6 +81,7 @@ export function fetchPage(
   rules: FetchRules,
   send?: Send,
   mayFollow?: MayFollow,
+  request?: RequestOptions,
 ): Promise<FetchedPage> {
-  return fetchWith(readPageBody, url, rules, { send, mayFollow })
+  return fetchWith(readPageBody, url, rules, { send, mayFollow, ...(request && { request }) })
 }

@@ -4,6 +4,8 @@ import { isAllowedAddress } from './address-guard.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
 import { type Stopwatch } from './stopwatch.ts'
 
+/** Of a header that few bytes are enough for. */
+const MAX_VARY = 200
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
@@ -55,7 +57,7 @@ export async function followRedirects(
   watch: Stopwatch,
 ): Promise<FinalResponse> {
   const usual = { accept: ACCEPT, 'accept-encoding': 'gzip, br' }
-  const headers = { ...usual, ...request?.headers, 'user-agent': rules.userAgent }
+  const headers = { ...usual, 'user-agent': rules.userAgent, ...request?.headers }
   const method = request?.method ?? 'GET'
   const seen = new Set<string>()
   let url = start
@@ -72,7 +74,8 @@ export async function followRedirects(
     const location = findRedirectTarget(response, url)
     if (location === undefined) return { response, finalUrl: url, ttfbMs }
     await response.body?.cancel()
-    hops.push({ url, status: response.status, location })
+    const vary = response.headers.get('vary')
+    hops.push({ url, status: response.status, location, ...(vary && { vary: vary.slice(0, MAX_VARY) }) })
     url = location
   }
 }

@@ -10,6 +10,7 @@ import { fetchRobots } from './fetch-robots.ts'
 import { type Send } from './fetch-rules.ts'
 import { type MayFollow } from './follow-redirects.ts'
 import { createHopRule } from './hop-robots.ts'
+import { viewHome, type Visitor } from './home-views.ts'
 import { inTurn } from './in-turn.ts'
 import { type ParseJobOf } from './parse-job.ts'
 import { type Announce } from './parse-messages.ts'
@@ -105,6 +106,10 @@ export async function runHostJob(
     await inTurn(listProbes(home, ask, announce), spacingMs, async (probe) => {
       Object.assign(probes, await probe())
     })
+    await delay(spacingMs)
+    const askAs = async ({ headers }: Visitor) =>
+      (await mayAsk(home)) ? fetchPage(home, rules, send, mayAsk, { method: 'GET', headers }) : undefined
+    probes.views = await viewHome(home, { robots, spacingMs, askAs, announce })
   }
   return { origin, robots, sitemaps: [], probes }
 }

@@ -39,7 +39,7 @@ export interface CrawlCalls {
   listFindings: (
     check: string,
     query: QueryOf<typeof getIssue>,
-  ) => Now<Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>>
+  ) => Now<Omit<ReplyOf<typeof getIssue>, 'check' | 'issue' | 'notChecked'>>
   listPages: (query: QueryOf<typeof listAuditPages>) => Now<ReplyOf<typeof listAuditPages>>
   findPage: (url: string) => Now<ReplyOf<typeof getAuditPage> | undefined>
   explore: (name: Explorer, asked: unknown) => unknown

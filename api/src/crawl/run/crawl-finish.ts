@@ -6,21 +6,36 @@ import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
-import { keepChecksMade } from '#api/crawl/store/comparison-parts.ts'
+import { keepChecksMade, keepUnchecked } from '#api/crawl/store/checks-made.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
+import { CHECKS, HOST_CHECKS } from '#api/engine/registry.ts'
+import { type UncheckedReason } from '#contract/seo/checks.ts'
+import { findUnmetNeeds } from './unmet-needs.ts'
 import { findGaps } from './crawl-gaps.ts'
 import { findOutcome } from './crawl-outcome.ts'
 import { describeGaps } from './crawl-shortfall.ts'
 import { closeFrontier } from '#api/crawl/store/frontier.ts'
 
-function judgeHost(crawl: Crawl): void {
-  const { sql, state } = crawl
+/** Returns the checks that nothing was learned for. */
+function judgeHost({ sql, state }: Crawl): string[] {
   const host = findHost(sql, originOf(state.plan.url))
-  const home = host && (findFacts(sql, `${host.origin}/`) ?? findFacts(sql, state.plan.url))
-  if (host) runHostChecks(sql, { ...host, ...(home && { home }) })
+  if (!host) return HOST_CHECKS.map(({ id }) => id)
+  const home = findFacts(sql, `${host.origin}/`) ?? findFacts(sql, state.plan.url)
+  return runHostChecks(sql, { ...host, ...(home && { home }) })
+}
+
+/** Judges the host, and writes down which checks could not be made. */
+function noteUnchecked(crawl: Crawl): void {
+  const unmet = findUnmetNeeds(crawl.state)
+  const reasons = new Map<string, UncheckedReason>(judgeHost(crawl).map((id) => [id, 'not-learned']))
+  for (const { id, needs } of CHECKS) {
+    const reason = needs && unmet[needs]
+    if (reason) reasons.set(id, reason)
+  }
+  keepUnchecked(crawl.sql, reasons)
 }
 
 /** All that is left to do once no more pages come, in steps. What was done when it is broken off is done again, or passed over. */
@@ -28,7 +43,7 @@ function* conclude(crawl: Crawl): Generator<void, Partial<CrawlState>> {
   const { sql } = crawl
   yield* clearIssueCounts(sql)
   yield* closeFrontier(sql)
-  judgeHost(crawl)
+  noteUnchecked(crawl)
   yield
   yield* judgeSite(sql)
   yield* gatherHostWide(sql)

@@ -1,3 +1,4 @@
+import { HOME_VIEWS } from '#api/crawl/fetch/home-views.ts'
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { listHosts, storeHost } from '#api/crawl/store/host-facts.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
@@ -11,7 +12,7 @@ import { runJob, waitForSlots } from './host-requests.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 
 /** Requests of a host job: robots.txt, what else is asked for before the pages, and robots.txt where that leads. */
-const PROBES = 9
+const PROBES = 9 + HOME_VIEWS
 /** Three tries for robots.txt and the probes, each until its own time limit, and some more. */
 const HOST_TIMEOUT_MS = 120_000
 

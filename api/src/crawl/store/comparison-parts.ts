@@ -1,6 +1,5 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { takeFitting } from './take-fitting.ts'
 
 // What a crawl tells another one that is compared with it. It goes from object to object in parts, so that it is never whole
@@ -64,15 +63,4 @@ export function listFaults(sql: Sql, after: [check: string, url: string] | null)
   return takeFitting(
     [...rows].map((row) => [row['check_id'], row['url'], row['detail'], row['external']] as FoundFault),
   )
-}
-
-/** Keeps which checks there were: what a later one finds is no change of the site. */
-export function keepChecksMade(sql: Sql): void {
-  const ids = JSON.stringify(CHECKS.map(({ id }) => id))
-  sql.exec('INSERT OR IGNORE INTO checks_made SELECT value FROM json_each(?)', ids)
-}
-
-export function listChecksMade(sql: Sql): string[] | null {
-  const made = [...sql.exec('SELECT check_id FROM checks_made')].map((row) => String(row['check_id']))
-  return made.length > 0 ? made : null
 }

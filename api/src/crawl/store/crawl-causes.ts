@@ -1,8 +1,10 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { type Fault } from '#api/engine/health.ts'
+import { findUnchecked } from './checks-made.ts'
 import { countHostWidePages } from './host-wide.ts'
 import { listFaults } from './score.ts'
 import { type Cause, type listCauses } from '#contract/seo/site-audit.findings.ts'
+import { type UncheckedReason } from '#contract/seo/checks.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { countOf, readList } from './crawl-search.ts'
 import { countTargets, findTargets, linkersOf, linksTo, listTargets } from './crawl-targets.ts'
@@ -23,6 +25,8 @@ export interface Judgment {
   faults: Fault[]
   /** Whether links lead to all pages that are missing: they are then the same thing as the broken links. */
   isMissingLinked: boolean
+  /** Checks that were not made, and why. */
+  unchecked: Record<string, UncheckedReason>
 }
 
 /** Pages of which it is known which files a finding of a check is about. */
@@ -83,7 +87,8 @@ export function* readJudgment(sql: Sql): Generator<void, Judgment> {
        SELECT 1 ${linksTo('target.id = missing.id')})`,
   )
   yield
-  return { checks, faults: yield* listFaults(sql), isMissingLinked: unlinked === 0 }
+  const unchecked = Object.fromEntries(findUnchecked(sql))
+  return { checks, faults: yield* listFaults(sql), isMissingLinked: unlinked === 0, unchecked }
 }
 
 type CauseQuery = QueryOf<typeof listCauses>

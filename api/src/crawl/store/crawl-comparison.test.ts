@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asOther, auditFixture, differenceOf } from '#tests/workers/compared-audits.ts'
 import { CORE_PATHS } from '#tests/fixtures/site/site.ts'
 import { ORIGIN, type PageParts, render } from '#tests/fixtures/site/template.ts'
+import { keepUnchecked } from './checks-made.ts'
 import { compare } from './crawl-comparison.ts'
 
 type Site = Record<string, PageParts & { redirect?: string }>
@@ -125,6 +126,15 @@ test('what an earlier version did not check is not new', async () => {
   const { new: added, unseenBefore } = await differenceOf(before, now)
   expect(added.filter((entry) => entry.startsWith('title-missing'))).toEqual([])
   expect(unseenBefore).toContain('title-missing 2')
+})
+
+test('what was not checked again is not fixed', async () => {
+  const [before, now] = [await audit(faulty), await audit(site())]
+  keepUnchecked(now, new Map([['title-missing', 'not-learned']]))
+  const { fixed } = await differenceOf(before, now)
+  expect(fixed.filter((entry) => entry.startsWith('title-missing'))).toEqual([])
+  keepUnchecked(now, new Map())
+  expect((await differenceOf(before, now)).fixed).toContain('title-missing /b/')
 })
 
 test('with an audit that is no more there is nothing to compare, and nothing stays behind', async () => {

@@ -4,6 +4,7 @@ import { isHostWide } from './host-wide.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { hostOf } from '#api/engine/urls.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
+import { findUnchecked } from './checks-made.ts'
 import { readCoverage } from './comparison-coverage.ts'
 import { compareCheck, isOfHost } from './comparison-findings.ts'
 import { type FoundFault, type OtherCrawl, type SeenPage } from './comparison-parts.ts'
@@ -69,11 +70,14 @@ async function copyOther(sql: Sql, other: OtherCrawl): Promise<number> {
 async function readIsTold(sql: Sql, other: OtherCrawl): Promise<(check: Check) => boolean> {
   const made = await other.listChecksMade()
   const madeBefore = made && new Set(made)
+  const unchecked = findUnchecked(sql)
   const haveSameCoverage = await readCoverage(sql)
   const [haveSamePages, haveSameAnswers] = [haveSameCoverage(3), haveSameCoverage(2)]
   return (check) => {
     // Not known where the other audit did not keep it.
     if (madeBefore && !madeBefore.has(check.id)) return false
+    // Not found again, since nobody looked.
+    if (unchecked.has(check.id)) return false
     if (!isAcrossPages(check)) return true
     return ASKS_FOR_ANSWERS.test(check.id) ? haveSameAnswers : haveSamePages
   }

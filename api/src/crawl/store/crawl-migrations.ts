@@ -91,12 +91,18 @@ function addGatheredFindings(sql: Sql): void {
   sql.exec('CREATE INDEX pages_uncounted ON pages (id) WHERE issues IS NULL AND internal = 1')
 }
 
+/** Checks that could not be made, and why (unchecked.ts): none where an earlier version judged. */
+function addUnchecked(sql: Sql): void {
+  sql.exec('CREATE TABLE unchecked (check_id TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID')
+}
+
 export const CRAWL_MIGRATIONS: readonly Migration[] = [
   createFirstTables,
   addFoldedTexts,
   addContentTypes,
   addTallies,
   addGatheredFindings,
+  addUnchecked,
   addExplorers,
 ]
 

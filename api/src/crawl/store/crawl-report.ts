@@ -12,7 +12,7 @@ import { countIssues, ISSUES } from './issue-counts.ts'
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
 
 type PageQuery = QueryOf<typeof listAuditPages>
-type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue'>
+type FindingList = Omit<ReplyOf<typeof getIssue>, 'check' | 'issue' | 'notChecked'>
 
 export async function listFindings(
   sql: Sql,

@@ -80,14 +80,20 @@ export function runSiteChecks(sql: Sql): void {
   withoutBreak(judgeSite(sql))
 }
 
-/** Runs every host check. Their findings stand at the host's home page. */
-export function runHostChecks(sql: Sql, host: HostFacts): void {
+/** Runs every host check. Their findings stand at the host's home page. Returns those that there is nothing to judge by for. */
+export function runHostChecks(sql: Sql, host: HostFacts): string[] {
   const url = `${host.origin}/`
   forgetIssueCounts(sql)
+  const unknown: string[] = []
   for (const check of HOST_CHECKS) {
     sql.exec('DELETE FROM findings WHERE check_id = ? AND url = ?', check.id, url)
+    if (!check.isKnown(host)) {
+      unknown.push(check.id)
+      continue
+    }
     for (const { detail, evidence } of check.find(host)) {
       sql.exec(INSERT_FINDING, check.id, url, detail, evidence ?? null)
     }
   }
+  return unknown
 }

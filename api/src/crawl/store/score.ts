@@ -2,6 +2,7 @@ import { type Category, type Severity } from '#contract/seo/checks.ts'
 import { type Check } from '#api/engine/check.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { categoryScoreOf, type Fault, healthOf, toShownScore } from '#api/engine/health.ts'
+import { findUnchecked } from './checks-made.ts'
 import { countHostWidePages } from './host-wide.ts'
 import { listIdRanges } from './page-ranges.ts'
 import { CHECKS } from '#api/engine/registry.ts'
@@ -12,7 +13,7 @@ export interface Score {
   /** The share of pages without an error, in percent and rounded down; null when no page could be judged. */
   errorFree: number | null
   categories: Partial<Record<Category, number>>
-  /** Checks that found something, by severity, and those that found nothing. */
+  /** Checks that found something, by severity, and those that were made and found nothing. */
   counts: Record<Severity | 'passed', number>
 }
 
@@ -116,7 +117,11 @@ export function countChecks(sql: Sql): Score['counts'] {
   )
   const found = new Set(Array.from(rows, ({ value }) => String(value)))
   const counts = { error: 0, warning: 0, notice: 0, passed: 0 }
-  for (const check of CHECKS) counts[found.has(check.id) ? check.severity : 'passed'] += 1
+  const unchecked = findUnchecked(sql)
+  for (const { id, severity } of CHECKS) {
+    if (found.has(id)) counts[severity] += 1
+    else if (!unchecked.has(id)) counts.passed += 1
+  }
   return counts
 }
 

@@ -37,12 +37,14 @@ export function BotPage({ userAgent }: { userAgent: string }) {
     <TextPage
       title="BellwetherBot, our crawler"
       lead="You found it in your logs and want to know what it is, and how to block or allow it."
-      updated="November 21, 2026"
+      updated="November 23, 2026"
     >
       <TextSection title="How to recognize it">
         <p>
-          Every request carries this user agent. A crawler that uses it but behaves differently is not ours:
-          please tell us.
+          Requests carry this user agent, but for three in an audit: it asks for the home page once as
+          Googlebot, GPTBot and ClaudeBot, to see whether they get the same page, and only where robots.txt
+          allows both them and BellwetherBot. A crawler that uses this name but behaves differently is not
+          ours: please tell us.
         </p>
         <CodeBlock label="User-Agent" code={userAgent} />
       </TextSection>

@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny } from '#api/engine/checks/findings.ts'
-import { isShutOut } from '#api/engine/checks/robots-sitemaps/robots.ts'
-import { type HostFacts } from '#api/engine/host-facts.ts'
+import { hasKnownRobots, isShutOut } from '#api/engine/checks/robots-sitemaps/robots.ts'
+import { hasResponse, type HostFacts } from '#api/engine/host-facts.ts'
 import { startsAsHtml } from '#api/engine/html-start.ts'
 import { isShell } from '#api/engine/page-kinds.ts'
 
@@ -34,6 +34,7 @@ export const aiSearchChecks = [
     title: 'AI search bots blocked',
     why: 'These bots collect pages that AI assistants show and link as sources. Sites that block them are not cited in the answers.',
     fix: 'Allow them in robots.txt, unless it is intentional.',
+    isKnown: hasKnownRobots,
     find: (host) => whenAny(blocked(host, SEARCH_BOTS), () => 'robots.txt blocks AI search bots.'),
   },
   {
@@ -44,6 +45,7 @@ export const aiSearchChecks = [
     title: 'AI assistants blocked',
     why: 'These bots open a page when somebody asks an assistant about it. An assistant that obeys robots.txt then cannot read it.',
     fix: 'Allow them in robots.txt, unless it is intentional.',
+    isKnown: hasKnownRobots,
     find: (host) => whenAny(blocked(host, USER_BOTS), () => 'robots.txt blocks bots of AI assistants.'),
   },
   {
@@ -54,6 +56,7 @@ export const aiSearchChecks = [
     title: 'AI training bots blocked',
     why: 'These bots collect text for training language models. Blocking them is a policy decision, not a fault, and does not affect search.',
     fix: 'If it is intentional, there is nothing to do.',
+    isKnown: hasKnownRobots,
     find: (host) => whenAny(blocked(host, TRAINING_BOTS), () => 'robots.txt blocks AI training bots.'),
   },
   {
@@ -64,6 +67,7 @@ export const aiSearchChecks = [
     title: 'Missing llms.txt',
     why: 'llms.txt is a short guide to a site for language models. It is a proposal that few programs read yet.',
     fix: 'Add one if you have documentation that assistants should use.',
+    isKnown: ({ probes: { llmsTxt } }) => hasResponse(llmsTxt),
     find: ({ probes: { llmsTxt } }) =>
       when(
         llmsTxt?.status === 404 ||
@@ -80,6 +84,7 @@ export const aiSearchChecks = [
     title: 'Malformed llms.txt',
     why: 'The file should be Markdown: first a heading with the name of the site, then lists of links.',
     fix: 'Begin it with "# Name of the site".',
+    isKnown: ({ probes: { llmsTxt } }) => hasResponse(llmsTxt),
     find: ({ probes: { llmsTxt } }) =>
       when(
         llmsTxt?.status === 200 && !startsAsHtml(llmsTxt.text) && !/^\s*# \S/.test(llmsTxt.text),

@@ -1,5 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { when } from '#api/engine/checks/findings.ts'
+import { hasResponse } from '#api/engine/host-facts.ts'
 import { hostOf, isSameSite } from '#api/engine/urls.ts'
 
 const isGood = (status: number) => status >= 200 && status < 300
@@ -14,6 +15,7 @@ export const hostResponseChecks = [
     title: 'Soft 404',
     why: 'We requested a URL that cannot exist and the server returned status 200. Search engines then index error pages and waste crawl budget on them.',
     fix: 'Return 404 for URLs that do not exist. The page that visitors see can stay the same.',
+    isKnown: ({ probes: { notFound } }) => hasResponse(notFound),
     find: ({ probes: { notFound } }) =>
       when(
         notFound !== undefined && isGood(notFound.status),
@@ -29,6 +31,7 @@ export const hostResponseChecks = [
     title: 'No redirect between www and non-www',
     why: 'Both host names show the site, so every page exists twice and links to it are split between the two.',
     fix: 'Choose one host name and redirect the other to it with status 301.',
+    isKnown: ({ probes: { www } }) => www !== undefined,
     find: ({ origin, probes: { www } }) =>
       when(
         www !== undefined &&
@@ -47,12 +50,10 @@ export const hostResponseChecks = [
     title: 'HTTP does not redirect to HTTPS',
     why: 'The unencrypted URL shows the site too. Visitors who use it stay without protection, and every page exists twice.',
     fix: 'Redirect every HTTP URL to the same URL with HTTPS, with status 301.',
-    find: ({ origin, probes: { http } }) =>
+    isKnown: ({ origin, probes: { http } }) => origin.startsWith('https:') && http !== undefined,
+    find: ({ probes: { http } }) =>
       when(
-        origin.startsWith('https:') &&
-          http !== undefined &&
-          isGood(http.status) &&
-          http.finalUrl.startsWith('http:'),
+        http !== undefined && isGood(http.status) && http.finalUrl.startsWith('http:'),
         'The home page is also served over HTTP.',
         http?.finalUrl,
       ),

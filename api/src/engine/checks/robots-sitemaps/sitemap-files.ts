@@ -7,6 +7,9 @@ const isThere = ({ status }: SitemapFile) => status >= 200 && status < 300
 const isNamed = ({ from }: SitemapFile) => from !== 'guess'
 const present = ({ sitemaps }: HostFacts) => sitemaps.filter(isThere)
 
+/** Not in list mode, nor where robots.txt is unavailable. */
+const wereLookedFor = ({ sitemapsLeftOut }: HostFacts) => sitemapsLeftOut !== undefined
+
 /** Sitemap files. */
 export const sitemapFileChecks = [
   {
@@ -17,6 +20,7 @@ export const sitemapFileChecks = [
     title: 'No sitemap found',
     why: 'A sitemap lists the pages that search engines should know. Without one they find new pages late, and some never.',
     fix: 'Let your CMS generate a sitemap.xml, and name it in robots.txt.',
+    isKnown: wereLookedFor,
     find: (host) =>
       when(
         present(host).length === 0,
@@ -31,6 +35,7 @@ export const sitemapFileChecks = [
     title: 'Sitemap cannot be read',
     why: 'robots.txt or a sitemap index names this sitemap, but it cannot be fetched. Search engines learn nothing about the pages in it.',
     fix: 'Bring the file back, correct its URL, or remove the line that names it.',
+    isKnown: wereLookedFor,
     find: (host) =>
       whenAny(
         host.sitemaps
@@ -47,6 +52,7 @@ export const sitemapFileChecks = [
     title: 'Invalid sitemap',
     why: 'The file breaks the rules of the sitemap protocol, so search engines may read only part of it, or nothing.',
     fix: 'Correct the error; most systems have a plugin that generates valid sitemaps.',
+    isKnown: wereLookedFor,
     find: (host) =>
       whenAny(
         present(host).flatMap(({ url, error }) => (error === undefined ? [] : [`${url}: ${error}`])),
@@ -61,6 +67,7 @@ export const sitemapFileChecks = [
     title: 'Sitemap too large',
     why: 'Search engines refuse a sitemap with more than 50,000 URLs or 50 MB.',
     fix: 'Split it, and list the parts in a sitemap index.',
+    isKnown: wereLookedFor,
     find: (host) =>
       whenAny(
         present(host)
@@ -77,6 +84,7 @@ export const sitemapFileChecks = [
     title: 'Empty sitemap',
     why: 'The sitemap lists no pages, so search engines learn nothing from it.',
     fix: 'Find out why it stays empty, or remove it.',
+    isKnown: wereLookedFor,
     find: (host) =>
       whenAny(
         present(host)

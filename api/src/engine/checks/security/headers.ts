@@ -9,6 +9,7 @@ import {
 } from '#api/engine/checks/security/content-security-policy.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type CookieFacts } from '#api/engine/facts/response.ts'
+import { hasResponse } from '#api/engine/host-facts.ts'
 import { startsAsHtml } from '#api/engine/html-start.ts'
 import { referrerPolicyOfHeader } from '#api/engine/referrer-policy.ts'
 
@@ -187,6 +188,7 @@ export const headerChecks = [
     title: 'Missing security.txt',
     why: 'People who find a vulnerability in your site look there for whom to tell.',
     fix: 'Add /.well-known/security.txt with Contact and Expires (RFC 9116).',
+    isKnown: ({ probes: { securityTxt } }) => hasResponse(securityTxt),
     find: ({ probes: { securityTxt } }) =>
       when(
         securityTxt !== undefined && (isMissing(securityTxt.status) || startsAsHtml(securityTxt.text)),

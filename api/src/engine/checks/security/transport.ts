@@ -3,7 +3,7 @@ import { counted, isLoopback, when, whenAnyAsset, whenAnyUrl } from '#api/engine
 import { policiesOf } from '#api/engine/checks/security/content-security-policy.ts'
 import { readMaxAge } from '#api/engine/checks/security/header-rules.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { type HostFacts } from '#api/engine/host-facts.ts'
+import { hasHomePage, type HostFacts } from '#api/engine/host-facts.ts'
 import { isSameSite } from '#api/engine/urls.ts'
 
 const HALF_YEAR = 15_768_000
@@ -14,7 +14,7 @@ function isOpen(url: string): boolean {
 }
 
 /** Over HTTP browsers ignore what a site says of HTTPS (RFC 6797, 8.1). */
-const isOverTls = ({ home, origin }: HostFacts) => home?.kind === 'html' && origin.startsWith('https:')
+const isOverTls = (host: HostFacts) => hasHomePage(host) && host.origin.startsWith('https:')
 
 const hstsOf = ({ home }: HostFacts) => home?.response.headers['strict-transport-security']
 
@@ -93,10 +93,11 @@ export const transportChecks = [
     title: 'Missing HSTS',
     why: 'Strict-Transport-Security (HSTS) makes browsers use HTTPS from the start, so nobody can keep a visitor on HTTP.',
     fix: 'Send Strict-Transport-Security: max-age=31536000.',
+    isKnown: isOverTls,
     find: (host) => {
       const header = hstsOf(host)
       return when(
-        isOverTls(host) && readMaxAge(header) === null,
+        readMaxAge(header) === null,
         header === undefined
           ? 'The home page sends no Strict-Transport-Security header.'
           : 'Browsers ignore the header: it breaks the rules for its value.',
@@ -112,11 +113,12 @@ export const transportChecks = [
     title: 'HSTS max-age too short',
     why: 'The instruction to use HTTPS expires so soon that visitors who come back later are not protected.',
     fix: 'Set max-age to at least half a year.',
+    isKnown: isOverTls,
     find: (host) => {
       const header = hstsOf(host)
       const age = readMaxAge(header)
       return when(
-        isOverTls(host) && age !== null && age < HALF_YEAR,
+        age !== null && age < HALF_YEAR,
         age === 0 ? 'max-age is 0, which turns it off.' : 'max-age is under half a year.',
         header,
       )

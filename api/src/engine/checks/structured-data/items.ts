@@ -2,6 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { type StructuredItem } from '#api/engine/facts/structured-data.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { hasHomePage } from '#api/engine/host-facts.ts'
 import { normalizeUrl, pathnameOf } from '#api/engine/urls.ts'
 
 /** Properties without which Google shows no rich result (developers.google.com/search/docs/appearance/structured-data). */
@@ -165,8 +166,9 @@ export const structuredDataChecks = [
     title: 'No Organization or WebSite markup',
     why: 'Organization or WebSite markup on the home page tells search engines which name and logo to show.',
     fix: 'Add JSON-LD of type Organization or WebSite to the home page.',
+    isKnown: hasHomePage,
     find: ({ home }) => {
-      if (home?.kind !== 'html') return []
+      if (!home) return []
       const types = home.structuredData.items
         .flatMap((item) => item.types)
         .concat(home.structuredData.microdataTypes, home.structuredData.rdfaTypes)

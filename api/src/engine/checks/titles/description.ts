@@ -2,6 +2,7 @@ import { type Check } from '#api/engine/check.ts'
 import { when, whenAny } from '#api/engine/checks/findings.ts'
 import { comparable } from '#api/engine/comparable.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
+import { hasHomePage, hasResponse } from '#api/engine/host-facts.ts'
 import { DESCRIPTION_PIXELS, isBlank, textWidth } from '#api/engine/text-width.ts'
 
 const MAX_WIDTH = 985
@@ -157,9 +158,11 @@ export const descriptionChecks = [
     title: 'Missing favicon',
     why: 'Browser tabs and search results show no icon for the site, so it is harder to recognize.',
     fix: 'Add <link rel="icon" href="…"> or a /favicon.ico.',
+    isKnown: (host) =>
+      hasHomePage(host) && (host.home?.head.hasIcon === true || hasResponse(host.probes.favicon)),
     find: ({ home, probes: { favicon } }) =>
       when(
-        home?.kind === 'html' && !home.head.hasIcon && favicon !== undefined && favicon.status >= 400,
+        home?.head.hasIcon === false && favicon !== undefined && favicon.status >= 400,
         'Neither the home page names one nor is there a /favicon.ico.',
       ),
   },

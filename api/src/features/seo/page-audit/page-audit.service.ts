@@ -24,6 +24,9 @@ const PRIVATE_ADDRESS = 'This address is private or not a website. Enter a publi
 
 const INFO: ReadonlyMap<string, Check> = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
 
+/** A single page is neither rendered nor compared with others. */
+const MADE = PAGE_CHECKS.filter(({ needs }) => needs === undefined)
+
 /** The label of a page: its URL without the scheme, shortened. */
 function nameOf(url: string): string {
   const name = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
@@ -52,7 +55,7 @@ function toReply(url: string, result: PageResult, beside: Beside): ReplyOf<typeo
     ...beside,
     issues,
     // Without a page, no check has passed.
-    passed: outcome ? [] : PAGE_CHECKS.filter(({ id }) => !found.has(id)).map(({ id }) => id),
+    passed: outcome ? [] : MADE.filter(({ id }) => !found.has(id)).map(({ id }) => id),
     outcome,
   }
 }

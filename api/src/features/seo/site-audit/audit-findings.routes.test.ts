@@ -185,3 +185,22 @@ test('the issue of a check lists its pages, and checks without findings have pas
   const unknown = await api.call(getIssue, { params: { ...params, check: 'no-such' } }, { token })
   expect(unknown.status).toBe(404)
 })
+
+test('what an audit had nothing to judge by for has not passed', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const origin = serve({
+    '/': () => new Response('<title>x</title>', { headers: { 'content-type': 'text/html' } }),
+  })
+  const done = await audit(customer, origin)
+
+  const { body } = await customer.issues(done.id, { category: 'security' })
+  // It is served without TLS, where browsers ignore the header.
+  expect(body.notChecked).toContainEqual(
+    expect.objectContaining({ id: 'hsts-missing', reason: 'not-learned' }),
+  )
+  expect(body.passed.map(({ id }) => id)).not.toContain('hsts-missing')
+  const params = { id: done.id, check: 'hsts-missing' }
+  const issue = await api.call(getIssue, { params }, { token: customer.token })
+  expect(issue.body).toMatchObject({ total: 0, issue: null, notChecked: 'not-learned' })
+})

@@ -62,7 +62,7 @@ function toFilter({ severity, category, q = '' }: QueryOf<typeof listIssues>) {
     hasWords(`${check.title} ${check.id}`, q)
 }
 
-/** A check has passed once the audit has finished without findings. */
+/** A check has passed once the audit has finished, made it, and found nothing. */
 export async function listAuditIssues(
   scope: SignedInScope,
   id: string,
@@ -74,9 +74,14 @@ export async function listAuditIssues(
   )
   const checks = CHECK_INFO.filter(toFilter(query))
   const items = toIssues(checks, { judgment, comparison, isScored: score !== null })
+  const clean = status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : []
   return {
     items: orderIssues(items, query),
-    passed: status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : [],
+    passed: clean.filter(({ id: check }) => !judgment.unchecked[check]),
+    notChecked: clean.flatMap((check) => {
+      const reason = judgment.unchecked[check.id]
+      return reason ? [{ ...check, reason }] : []
+    }),
     changes: comparison && sumChanges(comparison),
   }
 }
@@ -96,7 +101,7 @@ export async function getAuditIssue(
   // Listed on its own where another issue includes it.
   const [alone] = toIssues([info], found)
   const issue = toIssues(CHECK_INFO, found).find((one) => one.check === check) ?? alone ?? null
-  return { check: info, issue, ...findings }
+  return { check: info, issue, notChecked: judgment.unchecked[check] ?? null, ...findings }
 }
 
 export async function listAuditCauses(

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CATEGORY_WORDS } from '#app/labels/audit-labels.ts'
+import { CATEGORY_WORDS, UNCHECKED_WORDS } from '#app/labels/audit-labels.ts'
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
@@ -94,7 +94,9 @@ interface FoundListProps extends Pick<IssueDetailProps, 'causes' | 'query' | 'ca
 }
 
 /** The list, by cause or by page. */
-function FoundList({ auditId, found: { check, items, total }, causes, query, causeQuery }: FoundListProps) {
+function FoundList({ auditId, found, causes, query, causeQuery }: FoundListProps) {
+  const { check, items, total } = found
+  const empty = toEmpty(found)
   const search = { label: 'Search URLs', value: query.q }
   const file = {
     exportTo: paths.auditIssueExport(auditId, check.id),
@@ -110,7 +112,7 @@ function FoundList({ auditId, found: { check, items, total }, causes, query, cau
         headingLevel={3}
         total={causes.total}
         paging={{ page, pageSize, noun: 'cause' }}
-        empty={PASSED}
+        empty={empty}
         noMatch={{ title: 'No results for this search', children: 'The issue has other causes than these.' }}
         table={{
           ...causeTable({ auditId, check: check.id, causes: causes.items }),
@@ -128,7 +130,7 @@ function FoundList({ auditId, found: { check, items, total }, causes, query, cau
       headingLevel={3}
       total={total}
       paging={{ page, pageSize, noun: 'finding' }}
-      empty={PASSED}
+      empty={empty}
       noMatch={{
         title: 'No pages match this search',
         children: 'The issue exists on other pages than these.',
@@ -143,6 +145,16 @@ const PASSED = {
   title: 'No page has this issue',
   children: 'This audit did not find it on any page that it crawled.',
 } as const
+
+/** What was not checked has not passed. */
+function toEmpty({ notChecked }: IssueDetailProps['issue']) {
+  if (notChecked === null) return PASSED
+  return {
+    drawing: 'bell',
+    title: 'Not checked',
+    children: `This audit did not make the check. ${UNCHECKED_WORDS[notChecked]}.`,
+  } as const
+}
 
 /** Its cost, and what its pages have in common. */
 function IssueFigures({ issue }: { issue: IssueSummary }) {

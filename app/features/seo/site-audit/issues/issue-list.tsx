@@ -8,7 +8,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { IssueSummary, listIssues } from '#contract/seo/site-audit.findings.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { issueTable } from './issue-table.tsx'
-import { PassedChecks, type PassedCheck } from './passed-checks.tsx'
+import { PassedChecks, type PassedCheck, UncheckedChecks, type UncheckedCheck } from './passed-checks.tsx'
 
 interface IssueListProps {
   audit: Pick<Audit, 'id' | 'previousId'>
@@ -16,13 +16,14 @@ interface IssueListProps {
   passedCount: number
   /** Null until requested. */
   passed: PassedCheck[] | null
+  notChecked: UncheckedCheck[]
   query: QueryOf<typeof listIssues>
 }
 
 const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY_WORDS[value].many }))
 const CATEGORY_OPTIONS = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }))
 
-export function IssueList({ audit, issues, passedCount, passed, query }: IssueListProps) {
+export function IssueList({ audit, issues, passedCount, passed, notChecked, query }: IssueListProps) {
   const { severity, category, q, sort, direction } = query
   return (
     <ListPage
@@ -35,11 +36,11 @@ export function IssueList({ audit, issues, passedCount, passed, query }: IssueLi
       empty={{
         drawing: 'bell',
         title: 'Nothing to fix',
-        children: 'Every check that applies to this site has passed. They are listed below.',
+        children: 'Every check that was made has passed. They are listed below.',
       }}
       noMatch={{ title: 'No issues match these filters', children: 'Remove a filter to see other issues.' }}
       table={{ ...issueTable(audit), rows: issues, sort: { by: sort, direction } }}
-      footer={<IssueNotes {...{ audit, issues, passedCount, passed, sort }} />}
+      footer={<IssueNotes {...{ audit, issues, passedCount, passed, notChecked, sort }} />}
     />
   )
 }
@@ -48,8 +49,8 @@ interface IssueNotesProps extends Omit<IssueListProps, 'query'> {
   sort: QueryOf<typeof listIssues>['sort']
 }
 
-/** Below the list: totals, and passed checks. */
-function IssueNotes({ audit, issues, passedCount, passed, sort }: IssueNotesProps) {
+/** Below the list: totals, and the checks that passed or were not made. */
+function IssueNotes({ audit, issues, passedCount, passed, notChecked, sort }: IssueNotesProps) {
   const { search } = useLocation()
   return (
     <>
@@ -66,10 +67,18 @@ function IssueNotes({ audit, issues, passedCount, passed, sort }: IssueNotesProp
           </>
         )}
       </p>
-      {passed ? <PassedChecks passed={passed} /> : null}
+      {passed ? (
+        <div>
+          <PassedChecks passed={passed} />
+          <UncheckedChecks checks={notChecked} />
+        </div>
+      ) : null}
       {passed === null && passedCount > 0 ? (
         <Link to={paths.auditPassed(audit.id)} className="link">
           Show the {count(passedCount, 'check')} that passed
+          {notChecked.length > 0
+            ? ` and the ${notChecked.length} that ${notChecked.length === 1 ? 'was' : 'were'} not made`
+            : ''}
         </Link>
       ) : null}
     </>

@@ -58,7 +58,7 @@ export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOv
 function NothingToFix() {
   return (
     <EmptyState drawing="bell" title="Nothing to fix">
-      Every check that applies to this site has passed.
+      Every check that was made has passed.
     </EmptyState>
   )
 }

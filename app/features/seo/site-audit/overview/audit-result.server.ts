@@ -3,7 +3,7 @@ import { isUnderWay } from '#app/labels/audit-labels.ts'
 import type { CheckInfo } from '#contract/seo/checks.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 import { listIssues } from '#app/features/seo/site-audit/site-audit.api.server.ts'
-import type { PassedCheck } from '#app/features/seo/site-audit/issues/passed-checks.tsx'
+import type { PassedCheck, UncheckedCheck } from '#app/features/seo/site-audit/issues/passed-checks.tsx'
 import { drawOverview } from './overview-charts.server.tsx'
 
 const MOST_ISSUES = 8
@@ -20,7 +20,15 @@ export async function loadResult(api: Api, audit: Audit) {
   }
 }
 
-/** Only the titles of passed checks: the explanations of two hundred checks would be most of the page. */
+/** Only the titles of checks: the explanations of two hundred would be most of the page. */
 export function toPassed({ id, title, category }: CheckInfo): PassedCheck {
   return { id, title, category }
 }
+
+export const toUnchecked = ({
+  reason,
+  ...check
+}: CheckInfo & Pick<UncheckedCheck, 'reason'>): UncheckedCheck => ({
+  ...toPassed(check),
+  reason,
+})

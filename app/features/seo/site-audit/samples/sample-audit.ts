@@ -143,6 +143,7 @@ export const SAMPLE_ISSUE: ReplyOf<typeof getIssue> = {
     fix: 'Correct or remove the links, or bring the pages back.',
   },
   issue: null,
+  notChecked: null,
   total: 184,
   items: [
     {
