@@ -17,7 +17,7 @@ async function createPeople(api: TestApi) {
   return { owner, member, colleague }
 }
 
-test('a view is saved for everyone, and changed by whoever saved it or administers', async () => {
+test('a view is saved for everyone, and changed by the one who saved it or by administrators', async () => {
   const api = createTestApi()
   const { owner, member, colleague } = await createPeople(api)
   const { status, body: saved } = await api.call(
