@@ -21,7 +21,7 @@ export function ScheduleCell({ schedule, lastRun }: ScheduleCellProps) {
         FREQUENCY_WORDS[frequency]
       )}
       {nextRunAt ? (
-        <span className="block truncate text-xs text-ink-soft">
+        <span className="block text-xs whitespace-normal text-ink-soft sm:whitespace-nowrap">
           <time dateTime={nextRunAt}>{formatRun(nextRunAt, timeZone)}</time>
         </span>
       ) : null}
