@@ -101,6 +101,8 @@ const parametersOf = (operation: Operation, place: 'path' | 'query') =>
       .map(({ name, example }) => [name, String(example)]),
   )
 
+const FILES = new Set(['logo', 'photo', 'file'])
+
 /** A file is shown as its name, and sent as a file. */
 function bodyOf({ requestBody }: Operation): unknown {
   const [content] = Object.values(requestBody?.content ?? {})
@@ -108,7 +110,7 @@ function bodyOf({ requestBody }: Operation): unknown {
   return Object.fromEntries(
     values.map(([name, value]) => [
       name,
-      name === 'logo' || name === 'photo' ? new File(['x'], `${name}.png`) : value,
+      FILES.has(name) ? new File(['x'], String(value)) : value,
     ]),
   )
 }

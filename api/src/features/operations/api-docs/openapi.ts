@@ -127,6 +127,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
     'Audits of a whole site: starting and following them, their issues and pages, and comparing two of them.',
   'seo/page-audit': 'Audits of a single page.',
   'seo/checks': 'All checks of an audit.',
+  'seo/issue-tracking': 'Issues: assignees, comments, mutes and what was checked again.',
   'seo/projects': 'Projects: saved crawl settings, schedules and their mail.',
   'seo/sites': 'Sites and their verification.',
   'site/contact': 'Messages to the operator.',
