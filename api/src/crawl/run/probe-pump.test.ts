@@ -78,6 +78,18 @@ const reasonsOf = ({ sql }: Crawl) =>
     ),
   )
 
+test('an audit that leaves links to other sites alone asks for none, and says so', async () => {
+  const body = `<img src="/named/a.png"><a href="${OTHER}/page">Elsewhere</a>`
+  const { crawl, asked } = createCrawl({ body })
+  crawl.state = { ...crawl.state, plan: { ...crawl.state.plan, checkExternal: false } }
+  await runToEnd(crawl)
+  expect(asked).toEqual([`${SITE}/named/a.png`])
+  expect(withoutBreak(readJudgment(crawl.sql)).unchecked).toMatchObject({
+    'link-broken-external': 'not-asked',
+    'link-external-redirect': 'not-asked',
+  })
+})
+
 test('a file that hangs its parse step is given up, and those beside it are not', async () => {
   let met = 0
   const hung = `${SITE}/named/1.png`

@@ -29,7 +29,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Decides what is asked for. Killed or paused in the middle, it begins again. */
 async function plan(crawl: Crawl): Promise<void> {
   const { sql, state } = crawl
-  const steps = planProbes(sql, state.plan.url)
+  const steps = planProbes(sql, state.plan.url, state.plan.checkExternal)
   while (isRunning(crawl)) {
     const isDone = crawl.atomically(() => {
       if (!steps.next().done) return false

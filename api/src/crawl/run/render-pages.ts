@@ -1,4 +1,4 @@
-import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
+import { originOf } from '#api/engine/urls.ts'
 import { RenderBusy, RenderLost, type RenderPage } from '#api/crawl/fetch/render-client.ts'
 import { listForRendering } from '#api/crawl/store/render-sample.ts'
 import {
@@ -30,7 +30,6 @@ const LOST_MS = 1_000
 interface Work {
   crawl: Crawl
   render: RenderPage
-  gate: HostGate
   out: Set<number>
   cost: number
   lostInARow: number
@@ -88,7 +87,8 @@ async function lose(work: Work, page: WaitingPage, error: unknown): Promise<void
 }
 
 async function renderOne(work: Work, page: WaitingPage): Promise<void> {
-  const { crawl, gate } = work
+  const { crawl } = work
+  const gate = gateOf(crawl, originOf(page.url))
   const slots = await waitForSlots(crawl, gate, work.cost)
   if (!slots) {
     giveBackRender(crawl.sql, page.id) // Paused or canceled in the meantime.
@@ -98,7 +98,8 @@ async function renderOne(work: Work, page: WaitingPage): Promise<void> {
   const { organizationId } = crawl.state.plan
   let reply: RenderReply | undefined
   try {
-    const job = { url: page.url, userAgent: crawl.rules.userAgent, organizationId }
+    const { userAgent, own } = crawl.rules
+    const job = { url: page.url, userAgent, organizationId, ...(own && { own }) }
     reply = await work.render(job, crawl.stop.signal)
     if (crawl.stop.signal.aborted) return
     work.lostInARow = 0
@@ -144,7 +145,7 @@ export async function renderPages(crawl: Crawl, deadline: number): Promise<'done
     update(crawl, { rendering: { ...state.rendering, isUnavailable: true } })
     return 'done'
   }
-  const work: Work = { crawl, render, gate: gateOf(crawl), out: new Set(), cost: FIRST_COST, lostInARow: 0 }
+  const work: Work = { crawl, render, out: new Set(), cost: FIRST_COST, lostInARow: 0 }
   await Promise.all(Array.from({ length: AT_ONCE }, () => runLane(work, deadline)))
   if (work.lostInARow >= MAX_LOST_IN_A_ROW && crawl.state.rendering)
     update(crawl, { rendering: { ...crawl.state.rendering, isUnavailable: true } })

@@ -26,6 +26,7 @@ export function findUnmetNeeds(
   return {
     ...(isUnknown(coverage?.assets) && { assets: 'not-learned' }),
     ...(isUnknown(coverage?.links) && { 'external-links': 'not-learned' }),
+    ...(plan.checkExternal === false && { 'external-links': 'not-asked' }),
     ...(unrendered && { rendering: unrendered }),
     ...(plan.previousId === null && { 'previous-audit': 'no-previous' }),
     ...(isEarlierGone && { 'previous-audit': 'unavailable' }),

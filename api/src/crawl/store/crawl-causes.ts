@@ -85,7 +85,8 @@ function countCauses(sql: Sql, check: string): CheckFigures {
   )
   const [pages, causes] = [Number(row?.['pages']), Number(row?.['causes'])]
   const targets = findTargets(check)
-  if (targets) return { pages, causes: countTargets(sql, targets), causeKind: targets.kind ?? 'target', template: null }
+  if (targets)
+    return { pages, causes: countTargets(sql, targets), causeKind: targets.kind ?? 'target', template: null }
   const template = findTemplate(sql, check)
   if (row?.['has_assets'] === 1)
     return { pages, causes: countAllButTargets(sql, check), causeKind: 'asset', template }

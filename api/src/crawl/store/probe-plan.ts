@@ -20,7 +20,7 @@ const KIND_OF_LINK = `CASE kind WHEN 'css' THEN 'style' WHEN 'script' THEN 'scri
 const NAMING_KINDS = `('img', 'og', 'script', 'css', 'font', 'a', 'area')`
 
 /** Links of the site to its own pages are followed by the crawl itself. */
-const GATHER = `
+const toGather = (hasLinks: boolean) => `
   INSERT INTO probes (page_id, kind, home, uses)
   SELECT target.id, named.kind, ${homeOf('target.url')}, named.uses
   FROM (
@@ -28,7 +28,7 @@ const GATHER = `
     WHERE from_id BETWEEN ? AND ? AND kind IN ${NAMING_KINDS} GROUP BY to_id
   ) AS named
   CROSS JOIN pages AS target ON target.id = named.to_id
-  WHERE named.kind <> 'url' OR target.internal = 0
+  WHERE named.kind <> 'url' ${hasLinks ? 'OR target.internal = 0' : ''}
   ON CONFLICT (page_id) DO UPDATE SET uses = uses + excluded.uses, kind = min(kind, excluded.kind)`
 
 /** What the crawl has fetched already is not asked for again. */
@@ -123,10 +123,10 @@ function* choose(sql: Sql, site: string, { isLink, most, mostAHost }: Budget): G
  * Fills `probes` from the links of a crawl whose pages are all there, in steps. Begun again after any of them, it begins from the
  * start.
  */
-export function* planProbes(sql: Sql, site: string): Generator<void> {
+export function* planProbes(sql: Sql, site: string, hasLinks = true): Generator<void> {
   yield* deleteInSteps(sql, { table: 'probes', key: 'page_id' })
   const ranges = yield* listPageRanges(sql)
-  yield* inRanges(sql, ranges.flatMap(quarter), GATHER)
+  yield* inRanges(sql, ranges.flatMap(quarter), toGather(hasLinks))
   yield* inRanges(sql, listIdRanges(sql), TAKE_OVER)
   yield* choose(sql, site, { isLink: 0, most: MOST_ASSETS, mostAHost: MOST_ASSETS_A_HOST })
   yield* choose(sql, site, { isLink: 1, most: MOST_LINKS, mostAHost: MOST_LINKS_A_HOST })

@@ -103,7 +103,15 @@ test('one file or link on five pages is one cause, whatever else they name', asy
   for (const [check, [url, detail, status]] of Object.entries(CAUSES)) {
     const { items, total } = await listCausesOf(sql, check, byPages)
     const cause = items.find((item) => item.url === url)
-    expect(cause, check).toEqual({ kind: 'asset', url, detail, status, evidence: null, pages: 5, template: null })
+    expect(cause, check).toEqual({
+      kind: 'asset',
+      url,
+      detail,
+      status,
+      evidence: null,
+      pages: 5,
+      template: null,
+    })
     expect(total, check).toBe(items.length)
     expect(checks[check], check).toMatchObject({ pages: 5, causes: total, causeKind: 'asset' })
     for (const item of items) expect(await pagesOf(sql, check, item.url), item.url).toHaveLength(item.pages)

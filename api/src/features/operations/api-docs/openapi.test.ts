@@ -108,10 +108,7 @@ function bodyOf({ requestBody }: Operation): unknown {
   const [content] = Object.values(requestBody?.content ?? {})
   const values = Object.entries(Object(content?.example) as Record<string, unknown>)
   return Object.fromEntries(
-    values.map(([name, value]) => [
-      name,
-      FILES.has(name) ? new File(['x'], String(value)) : value,
-    ]),
+    values.map(([name, value]) => [name, FILES.has(name) ? new File(['x'], String(value)) : value]),
   )
 }
 
