@@ -52,6 +52,7 @@ export const PROBE_REASONS = [
   'limit',
   'host-limit',
   'time',
+  'no-network',
 ] as const
 export type ProbeReason = (typeof PROBE_REASONS)[number]
 

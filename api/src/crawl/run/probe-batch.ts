@@ -6,6 +6,7 @@ import {
   giveBackProbes,
   leaveHostOut,
   leaveOut,
+  leaveUnresolved,
   storeProbe,
   takeWaiting,
   type WaitingProbe,
@@ -28,11 +29,13 @@ function settle(crawl: Crawl, host: ProbedHost, out: Out, { probed, sample }: Pr
   if (!waiting) return
   out.delete(probed.url)
   const givenUp = noteOutcome(host, probed, sample)
+  const isUnknownHost = probed.failure === 'dns' && probed.finalUrl.startsWith(host.home)
   crawl.atomically(() => {
     storeProbe(crawl.sql, waiting.id, probed)
-    if (givenUp) leaveHostOut(crawl.sql, host.home, givenUp)
+    if (isUnknownHost) leaveUnresolved(crawl.sql, host.home)
+    else if (givenUp) leaveHostOut(crawl.sql, host.home, givenUp)
   })
-  host.left = givenUp ? 0 : host.left - 1
+  host.left = isUnknownHost || givenUp ? 0 : host.left - 1
 }
 
 /** A parse step that never came back: what it hung on is given up, the others come again. */

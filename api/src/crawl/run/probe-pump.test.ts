@@ -90,6 +90,32 @@ test('an audit that leaves links to other sites alone asks for none, and says so
   })
 })
 
+const linksTo = (hosts: readonly string[]) =>
+  hosts.map((host) => `<a href="https://${host}/a">x</a>`).join('')
+const HOSTS = ['one.example', 'two.example', 'three.example']
+
+test('where no other site responds at all, none of them is called broken', async () => {
+  const respond = () => {
+    throw new TypeError('Network connection lost.')
+  }
+  const { crawl } = createCrawl({ body: linksTo(HOSTS), respond })
+  await runToEnd(crawl)
+  expect(Object.values(reasonsOf(crawl))).toEqual(['no-network', 'no-network', 'no-network'])
+  expect(withoutBreak(readJudgment(crawl.sql)).unchecked).toMatchObject({
+    'link-broken-external': 'not-learned',
+  })
+})
+
+test('where one of them responds, the others are broken', async () => {
+  const respond = (url: string) => {
+    if (url.startsWith('https://two.example/')) return new Response('')
+    throw new TypeError('Network connection lost.')
+  }
+  const { crawl } = createCrawl({ body: linksTo(HOSTS), respond })
+  await runToEnd(crawl)
+  expect(Object.values(reasonsOf(crawl)).sort()).toEqual(['broken', 'broken', 'working'])
+})
+
 test('a file that hangs its parse step is given up, and those beside it are not', async () => {
   let met = 0
   const hung = `${SITE}/named/1.png`

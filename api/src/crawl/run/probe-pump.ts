@@ -1,5 +1,5 @@
 import { ownerOf, planProbes } from '#api/crawl/store/probe-plan.ts'
-import { countWaiting, leaveAllOut, leaveHostOut } from '#api/crawl/store/probes.ts'
+import { countWaiting, doubtSilence, leaveAllOut, leaveHostOut } from '#api/crawl/store/probes.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { openHosts, type ProbedHost } from './probe-hosts.ts'
@@ -113,6 +113,10 @@ export async function probe(crawl: Crawl, deadline: number): Promise<ProbeEnd> {
   await pump(work, deadline)
   if (work.faults.length > 0) throw work.faults[0]
   if (isRunning(crawl) && crawl.state.probing.activeMs >= PROBES_MS) leaveAllOut(crawl.sql, 'time')
-  update(crawl, {})
-  return countWaiting(crawl.sql).size === 0 ? 'done' : crawl.now()
+  const isDone = countWaiting(crawl.sql).size === 0
+  crawl.atomically(() => {
+    if (isDone) doubtSilence(crawl.sql)
+    update(crawl, {})
+  })
+  return isDone ? 'done' : crawl.now()
 }

@@ -71,6 +71,30 @@ export function leaveHostOut(sql: Sql, home: string, reason: ProbeReason): void 
   sql.exec(`UPDATE probes SET state = 'done', reason = ? WHERE state = 'waiting' AND home = ?`, reason, home)
 }
 
+/** A host whose name does not resolve has nothing of what waits there. */
+export function leaveUnresolved(sql: Sql, home: string): void {
+  sql.exec(
+    `UPDATE probes SET state = 'done', outcome = 'broken', reason = NULL, failure = 'dns'
+     WHERE state = 'waiting' AND home = ?`,
+    home,
+  )
+}
+
+/** So many other sites at least, of which none responds, say more about our network than about them. */
+const MANY_HOSTS = 3
+
+/** Where no other site has responded at all, nothing is known of what was asked for there. */
+export function doubtSilence(sql: Sql): void {
+  const [row] = sql.exec(
+    `SELECT count(DISTINCT home) AS hosts, max(coalesce(status, 0)) AS best FROM probes WHERE is_own = 0 AND state = 'done'
+       AND (outcome <> 'unchecked' OR reason = 'timeout')`,
+  )
+  if (Number(row?.['hosts']) < MANY_HOSTS || Number(row?.['best']) > 0) return
+  sql.exec(
+    `UPDATE probes SET outcome = 'unchecked', reason = 'no-network' WHERE is_own = 0 AND state = 'done' AND outcome = 'broken'`,
+  )
+}
+
 /** The same for all that wait anywhere. */
 export function leaveAllOut(sql: Sql, reason: ProbeReason): void {
   sql.exec(`UPDATE probes SET state = 'done', reason = ? WHERE state = 'waiting'`, reason)
