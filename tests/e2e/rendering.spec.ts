@@ -40,9 +40,11 @@ async function auditWithBrowser(
   const body = JSON.stringify({ url, render: 'sample' })
   const reply = await callApi(product, '/seo/audits', { method: 'POST', body, token })
   const { id } = z.object({ id: z.string() }).parse(reply)
-  for (const deadline = Date.now() + MAX_MS; Date.now() < deadline; await wait(500)) {
+  const deadline = Date.now() + MAX_MS
+  while (Date.now() < deadline) {
     const { status } = Audit.parse(await callApi(product, `/seo/audits/${id}`, { token }))
     if (status === 'finished') return id
+    await wait(500)
   }
   throw new Error(`The audit of ${url} has not ended.`)
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { startRendering } from '#server/runtime/rendering.ts'
 import { RenderReply } from '#contract/seo/rendering.ts'
@@ -13,7 +13,7 @@ import { listBrowsers } from './browsers.ts'
 import { servePages, startSite } from './render-service.ts'
 
 /** It yields to everything else on the machine, as it does to what serves pages. */
-const BROWSER_STARTS = { timeout: 60_000, interval: 50 }
+const BROWSER_STARTS = { timeout: 60_000 }
 
 const Started = z.object({ url: z.string(), secret: z.string() })
 const SETTINGS = {
@@ -48,7 +48,7 @@ async function start(
 
 /** On a busy machine a page may be given up before it is rendered, and then comes again. */
 const untilRendered = (started: z.infer<typeof Started>, page: string) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const reply: unknown = await (await ask(started, page)).json()
     expect(RenderReply.parse(reply).state).toBe('rendered')
   }, BROWSER_STARTS)
@@ -69,7 +69,7 @@ test('a browser that is killed in the middle costs its page a reply, and the nex
   const { url, seen } = await startSite(servePages(PAGES))
   const { rendering } = await start()
   const hanging = ask(rendering, `${url}/hang`)
-  await vi.waitFor(() => expect(seen).toContain('/hang'), BROWSER_STARTS)
+  await until(() => expect(seen).toContain('/hang'), BROWSER_STARTS)
 
   for (const pid of listBrowsers()) process.kill(pid, 'SIGKILL')
 
@@ -99,7 +99,7 @@ test('no browser outlives a server that is killed', async () => {
   onTestFinished(() => void server.kill('SIGKILL'))
   const line = await new Promise<string>((resolve) => createInterface(server.stdout).once('line', resolve))
   const cut = ask(Started.parse(JSON.parse(line)), `${url}/hang`).catch(() => undefined)
-  await vi.waitFor(() => expect(seen).toContain('/hang'), BROWSER_STARTS)
+  await until(() => expect(seen).toContain('/hang'), BROWSER_STARTS)
   expect(listBrowsers().length).toBeGreaterThan(1)
 
   server.kill('SIGKILL')

@@ -4,5 +4,7 @@ import { vi } from 'vitest'
 export const PATIENTLY = { timeout: 20_000 }
 
 /** Tries again until nothing is thrown any more. */
-export const until = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
-  vi.waitFor(check, { ...PATIENTLY, interval: 50 })
+export const until = <Result>(
+  check: () => Result | Promise<Result>,
+  { timeout } = PATIENTLY,
+): Promise<Result> => vi.waitFor(check, { timeout, interval: 50 })

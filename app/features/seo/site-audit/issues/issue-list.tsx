@@ -32,7 +32,18 @@ const SEVERITY_OPTIONS = SEVERITY_ORDER.map((value) => ({ value, label: SEVERITY
 const CATEGORY_OPTIONS = Object.entries(CATEGORY_WORDS).map(([value, label]) => ({ value, label }))
 
 export function IssueList(props: IssueListProps) {
-  const { audit, issues, passedCount, passed, notChecked, query, notice, filters = [], note, muted = 0 } = props
+  const {
+    audit,
+    issues,
+    passedCount,
+    passed,
+    notChecked,
+    query,
+    notice,
+    filters = [],
+    note,
+    muted = 0,
+  } = props
   const { severity, category, q, sort, direction } = query
   return (
     <ListPage
