@@ -98,7 +98,16 @@ function namelessLinks(page: ReadDocument): Element[] {
 function fragmentOf(link: Element, page: ReadDocument): string | null {
   const hash = target(link, page)?.hash.slice(1) ?? ''
   if (hash === '' || hash === 'top' || /^[!/:]|=/.test(hash)) return null
-  return decodeURIComponent(hash)
+  return decode(hash)
+}
+
+/** A stray percent sign stays what it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function hasPlace({ tree }: ReadDocument, id: string): boolean {

@@ -11,7 +11,7 @@ const REASON_WORDS = {
   limit: 'beyond the limit of an audit',
   'host-limit': 'beyond the limit for one host',
   time: 'left out because time was up',
-  'no-network': 'not reached: no other site responded to us, so the network may be ours to mend',
+  'no-network': 'not reached, as no other site responded to us',
 } satisfies Record<ProbeReason, string>
 
 /** How many of the files and external links were checked: what was not has neither passed nor failed. */
