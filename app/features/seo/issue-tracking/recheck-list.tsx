@@ -36,7 +36,7 @@ export function RecheckList({ auditId, host, rechecks, timeZone }: RecheckListPr
           rows={rechecks}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="No rechecks yet">
+            <EmptyState title="No rechecks yet" headingLevel={2}>
               Fix an issue on your site, open it here, and press “Check again”. Its pages are fetched and
               judged within seconds.
             </EmptyState>
