@@ -60,6 +60,8 @@ async function auditTheDocumentation(page: Page, documentation: string) {
   await expect(page.getByText('Audit running')).toBeVisible()
   await expect(page.getByText('Site health').first()).toBeVisible({ timeout: 120_000 })
   await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
+  // The overview counts pages, too.
+  await expect(page).toHaveURL(/\/pages$/)
   const total = await page
     .getByText(/of [\d,]+ (pages|addresses)/)
     .first()
