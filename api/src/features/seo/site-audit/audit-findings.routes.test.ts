@@ -193,6 +193,7 @@ test('what an audit had nothing to judge by for has not passed', async () => {
     '/': () => new Response('<title>x</title>', { headers: { 'content-type': 'text/html' } }),
   })
   const done = await audit(customer, origin)
+  expect(done.probes).toMatchObject({ assets: { total: 0 }, links: { total: 0 } })
 
   const { body } = await customer.issues(done.id, { category: 'security' })
   // It is served without TLS, where browsers ignore the header.

@@ -137,8 +137,13 @@ async function readAudit({ bindings }: SignedInScope, row: AuditRow): Promise<Au
   const live = await crawlOf(bindings, row.id).snapshot()
   if (!live) return toAuditReply(row)
   if (!row.finishedAt) return { ...live, ...toRecord(row) }
-  const { gaps, outcome } = live
-  return { ...toAuditReply(row), ...(gaps && { gaps }), ...(outcome && { outcome }) }
+  const { gaps, outcome, probes } = live
+  return {
+    ...toAuditReply(row),
+    ...(gaps && { gaps }),
+    ...(outcome && { outcome }),
+    ...(probes && { probes }),
+  }
 }
 
 const DONE: Record<Verb, string> = { pause: 'paused', resume: 'resumed', cancel: 'canceled' }

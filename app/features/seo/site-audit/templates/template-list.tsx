@@ -62,7 +62,7 @@ function toColumns(auditId: string): Column<PageTemplate>[] {
       id: 'pattern',
       header: 'Template',
       phone: 'title',
-      isWide: true,
+      share: 40,
       isSortable: true,
       cell: ({ id, pattern, example }) => (
         <>
@@ -106,7 +106,7 @@ function toColumns(auditId: string): Column<PageTemplate>[] {
       id: 'worst',
       header: 'Worst issue',
       phone: 'fact',
-      isWide: true,
+      share: 30,
       cell: (template) => <WorstIssue auditId={auditId} template={template} />,
     },
   ]
