@@ -101,7 +101,7 @@ export function Proof({ measured }: { measured: readonly Measured[] }) {
   if (measured.length === 0) return null
   return (
     <section aria-label="Measured" className="border-t border-line-soft bg-surface-sunken">
-      <dl className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-4">
+      <dl className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
         {measured.map(({ value, label, how }) => (
           <div key={label} className="flex flex-col">
             <dt className="order-2 mt-1 font-medium text-ink-strong">{label}</dt>
