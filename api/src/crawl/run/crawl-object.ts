@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers'
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { openHostGate } from '#api/crawl/fetch/host-gate.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
@@ -9,29 +8,22 @@ import { type Env, readSettings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type TableFormat } from '#api/lib/table-file.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type getIssue, type listCauses, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
-import { type listAuditPages } from '#contract/seo/site-audit.pages.ts'
-import { type listTemplates } from '#contract/seo/site-audit.templates.ts'
+import { type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { canControl, CONTROLS } from '#contract/seo/site-audit.policy.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { streamEvents } from './crawl-events.ts'
-import { listChecksMade } from '#api/crawl/store/checks-made.ts'
-import { listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
-import { listEarlier } from '#api/crawl/store/earlier-pages.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type RecheckRefusal, type Verb } from './crawl-calls.ts'
-import { type Judgment, listCausesOf, readJudgment } from '#api/crawl/store/crawl-causes.ts'
+import { type Judgment, readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { createComparer } from './crawl-comparer.ts'
+import { CrawlReads } from './crawl-reads.ts'
 import { type ExportTable, exportTable } from '#api/crawl/store/crawl-export.ts'
 import { createAdmission } from './crawl-admission.ts'
 import { toCrawlRules } from './crawl-rules.ts'
 import { openSecrets } from './crawl-secrets.ts'
-import { findPage } from '#api/crawl/store/crawl-page.ts'
 import { explore, type Explorer } from '#api/crawl/store/explore-crawl.ts'
-import { listPageTemplates } from '#api/crawl/store/template-list.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
-import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
 import { runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,
@@ -43,7 +35,7 @@ import {
   toAudit,
 } from '#api/crawl/store/crawl-state.ts'
 import { rescore } from './crawl-finish.ts'
-import { findOpenRecheck, insertRecheck, knowsUrl, type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
+import { findOpenRecheck, insertRecheck, type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
 import { describeRecheck, describeRechecks, findRecheck } from '#api/crawl/store/recheck-results.ts'
 import { type getRecheck, type Recheck } from '#contract/seo/issue-tracking.rechecks.ts'
 
@@ -61,7 +53,7 @@ const OUR_FAULT = 'Something went wrong on our side. Please start the audit agai
  * One crawl of one site: its frontier, what was found, and the alarm that keeps it going. It parses nothing, and all it
  * knows is in its database, so that it can be killed at any moment and resumes by itself.
  */
-export abstract class CrawlObject extends DurableObject<Env> implements CrawlCalls {
+export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
   readonly #tools: CrawlTools
   readonly #comparer: ReturnType<typeof createComparer>
   #crawl: Crawl | undefined
@@ -177,10 +169,6 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
     return judgment
   }
 
-  listCauses(check: string, query: QueryOf<typeof listCauses>) {
-    return listCausesOf(this.#tools.sql, check, query)
-  }
-
   async readComparison(): Promise<Comparison | null> {
     const { status, plan } = this.#crawl?.state ?? {}
     return status === 'finished' && plan?.previousId ? this.compareWith(plan.previousId) : null
@@ -192,42 +180,6 @@ export abstract class CrawlObject extends DurableObject<Env> implements CrawlCal
 
   listDiffFindings(query: QueryOf<typeof listDiffFindings>) {
     return this.#comparer.listChanges(query)
-  }
-
-  listChecksMade() {
-    return listChecksMade(this.#tools.sql)
-  }
-
-  listSeen(after: string | null) {
-    return listSeen(this.#tools.sql, after)
-  }
-
-  listEarlier(after: string | null) {
-    return listEarlier(this.#tools.sql, after)
-  }
-
-  listFaults(after: [check: string, url: string] | null) {
-    return listFaults(this.#tools.sql, after)
-  }
-
-  listFindings(check: string, query: QueryOf<typeof getIssue>) {
-    return listFindings(this.#tools.sql, check, query)
-  }
-
-  listPages(query: QueryOf<typeof listAuditPages>) {
-    return listPages(this.#tools.sql, query)
-  }
-
-  knowsUrl(url: string) {
-    return knowsUrl(this.#tools.sql, url)
-  }
-
-  listTemplates(query: QueryOf<typeof listTemplates>) {
-    return listPageTemplates(this.#tools.sql, query)
-  }
-
-  findPage(url: string) {
-    return findPage(this.#tools.sql, url)
   }
 
   explore(name: Explorer, asked: unknown): unknown {
