@@ -1,50 +1,14 @@
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import { createAccount, joinAs } from '#tests/product/account.ts'
 import { finishAudit } from '#tests/product/finished-audit.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { startFaultySite } from './faulty-site.ts'
+import { chooseAssignee } from './issue-steps.ts'
 import { useSession } from './session-steps.ts'
-
-/** A site whose pages have no titles until `fixed` names them. */
-async function startFaultySite() {
-  const fixed = new Set<string>()
-  const server: Server = createServer((request, response) => {
-    const path = request.url ?? '/'
-    if (!['/', '/about', '/prices'].includes(path)) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
-      return
-    }
-    const title = path === '/' || fixed.has(path) ? `<title>The page at ${path} of this shop</title>` : ''
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
-      `<!doctype html><html lang="en"><head>${title}</head><body><h1>Shop</h1>
-       <p>What is sold at ${path}.</p><a href="/">Home</a> <a href="/about">About us</a> <a href="/prices">Prices</a></body></html>`,
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    fix: (path: string) => void fixed.add(path),
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
 
 async function expectNoViolation(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
-/** A native select without script, a combobox with it. */
-async function chooseAssignee(page: Page, name: RegExp, scripts: boolean) {
-  const control = page.getByLabel('Assignee')
-  if (!scripts) {
-    const option = page.locator('select[name=assigneeId] option', { hasText: name })
-    await control.selectOption((await option.getAttribute('value')) ?? '')
-    return
-  }
-  await control.click()
-  await page.getByRole('option', { name }).click()
 }
 
 for (const scripts of [false, true]) {
