@@ -5,8 +5,8 @@ import { type Crawl, isRunning, update } from './crawl.ts'
 import { openHosts, type ProbedHost } from './probe-hosts.ts'
 import { runProbeBatch } from './probe-batch.ts'
 
-/** Hosts that are asked at the same time. */
-const HOSTS_AT_ONCE = 6
+/** Hosts that are asked at the same time: each is another machine, and of those that are gone nothing comes for seconds. */
+const HOSTS_AT_ONCE = 48
 const LARGEST_BATCH = 20
 /** Longest sleep of the loop, so that a pause or a cancellation takes effect soon. */
 const SLEEP_MS = 500
