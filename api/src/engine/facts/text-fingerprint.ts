@@ -44,7 +44,7 @@ interface Scan {
 }
 
 function scan(given: string, { word, character }: Scan): void {
-  // Whoever takes the words lowers ASCII only, which is what most pages need.
+  // Words are hashed with ASCII in lower case, which is all that most pages need.
   const text = BEYOND_ASCII.test(given) ? given.toLowerCase() : given
   const { length } = text
   let start = -1
