@@ -27,7 +27,7 @@ const kind = size === 'small' ? 'postgres' : 'python'
 
 /** What the crawl was seen to use and to hold up. */
 interface Seen {
-  memory: Record<string, Record<string, number>>
+  memory: Partial<Record<string, Record<string, number>>>
   /** Milliseconds of the dashboard while pages are fetched, and after the last one. */
   during: number[]
   atEnd: number[]
@@ -82,7 +82,7 @@ async function watch(product: Product, account: Account, read: () => Promise<Aud
 
 /** How much more each process uses at the end than after the first thousand pages; of those that are there at both times. */
 function growthOf({ memory }: Seen): number {
-  const [first = {}] = MEMORY_AT.flatMap((count) => memory[count] ?? [])
+  const first = MEMORY_AT.map((count) => memory[count]).find((figures) => figures !== undefined) ?? {}
   const last = memory['end'] ?? {}
   const growths = Object.entries(first).map(([name, megabytes]) => (last[name] ?? megabytes) / megabytes)
   return round(Math.max(1, ...growths))

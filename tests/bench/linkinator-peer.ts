@@ -1,4 +1,4 @@
-import { LinkChecker } from 'linkinator'
+import { LinkChecker, LinkState } from 'linkinator'
 
 // Checks the links of the site given as an argument with linkinator and prints its pages and seconds as JSON. As the audit beside it,
 // it asks for every page and file of the site once, and for nothing of other sites.
@@ -17,5 +17,5 @@ const { links } = await checker.check({
   linksToSkip: (link) => Promise.resolve(!link.startsWith(`${origin}/`)),
 })
 const seconds = (performance.now() - begun) / 1000
-const requests = links.filter(({ state }) => state !== 'SKIPPED').length
+const requests = links.filter(({ state }) => state !== LinkState.SKIPPED).length
 console.log(JSON.stringify({ pages, requests, seconds }))

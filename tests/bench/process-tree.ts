@@ -68,7 +68,7 @@ export function memoryByProcess(root: number): Record<string, number> {
   const figures = listTree(root).flatMap((pid) => {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      const name = /^Name:\s+(.+)$/m.exec(status)?.[1] ?? ''
+      const name = /^Name:\t(.+)$/m.exec(status)?.[1] ?? ''
       const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
       return [[`${name} ${pid}`, Math.round(kilobytes / 1024)] as const]
     } catch {
