@@ -62,3 +62,18 @@ export const residentMegabytesOf = (root: number) => sumMegabytes(root, /^VmRSS:
 
 /** Peak of resident memory in MB: the sum of each process's own peak, so an upper bound. */
 export const peakMegabytesOf = (root: number) => sumMegabytes(root, /^VmHWM:\s+(\d+) kB/m)
+
+/** Resident memory in MB of each process at this moment, by process id and name. */
+export function memoryByProcess(root: number): Record<string, number> {
+  const figures = listTree(root).flatMap((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const name = /^Name:\t(.+)$/m.exec(status)?.[1] ?? ''
+      const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+      return [[`${name} ${pid}`, Math.round(kilobytes / 1024)] as const]
+    } catch {
+      return [] // It has ended in the meantime.
+    }
+  })
+  return Object.fromEntries(figures)
+}

@@ -15,6 +15,8 @@ import { readRetryAfter } from './retry-after.ts'
 
 /** Few enough that storing them keeps a thread for some milliseconds only. */
 const PARCEL_PAGES = 5
+/** Of pages that are read as one; these take some milliseconds. */
+const MOST_CHARACTERS = 500_000
 const PASSING_FAILURES = new Set(['timeout', 'connection', 'undecodable'])
 
 const retryAfterOf = ({ headers }: FetchedPage) =>
@@ -60,6 +62,37 @@ function toParcels(fetched: readonly FetchedPageResult[], scope: UrlScope | unde
 }
 
 /**
+ * Pages that have come and are not read yet. They are read a few at a time: before each reading the step has to wait until what it
+ * says has left its process, which takes longer than reading a small page.
+ */
+class Waiting {
+  readonly #most: number
+  #pages: FetchedPage[] = []
+  #characters = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Whether these are enough to be read. */
+  get isEnough(): boolean {
+    return this.#pages.length >= this.#most || this.#characters >= MOST_CHARACTERS
+  }
+
+  add(page: FetchedPage): void {
+    this.#pages.push(page)
+    this.#characters += page.body.length
+  }
+
+  take(): FetchedPage[] {
+    const taken = this.#pages
+    this.#pages = []
+    this.#characters = 0
+    return taken
+  }
+}
+
+/**
  * Fetches and judges a batch of pages. What it reports is parcels of a few pages each: the first line of a parcel is a
  * list of `PageOutcome`s as JSON, and the rest is what `storeStep` takes.
  */
@@ -68,9 +101,20 @@ export async function runBatch(
   { report, announce }: JobOutput,
   send?: Send,
 ): Promise<void> {
+  const waiting = new Waiting(job.isCareful ? 1 : PARCEL_PAGES)
   const fetched: FetchedPageResult[] = []
   const scope = job.scope && createUrlScope(job.scope)
   const jar = job.cookies && scope && (await CookieJar.open(scope, job.cookies))
+  async function readWaiting() {
+    const pages = waiting.take()
+    if (pages.length === 0) return
+    const urls = pages.map(({ url }) => url).join(' ')
+    const results = await announce(urls, () =>
+      pages.map((page) => ({ page, result: auditPage(page, new Date()) })),
+    )
+    for (const { page, result } of results)
+      fetched.push({ outcome: toOutcome(page, result.facts.kind, false), result })
+  }
   async function reportFetched() {
     const changed = jar?.takeChanged() ?? []
     const [first] = fetched
@@ -81,11 +125,10 @@ export async function runBatch(
   await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
     const page = await fetchPage(url, job.rules, send, mayFollow, { cookies: jar })
     if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
-    else {
-      const result = await announce(url, () => auditPage(page, new Date()))
-      fetched.push({ outcome: toOutcome(page, result.facts.kind, false), result })
-    }
+    else waiting.add(page)
+    if (waiting.isEnough) await readWaiting()
     if (fetched.length >= PARCEL_PAGES) await reportFetched()
   })
+  await readWaiting()
   if (fetched.length > 0) await reportFetched()
 }

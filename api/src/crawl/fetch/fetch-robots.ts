@@ -48,9 +48,11 @@ export async function fetchRobots(
   rules: FetchRules,
   send?: Send,
   pauses: readonly number[] = PAUSES,
+  timeoutMs?: number,
 ): Promise<RobotsFile> {
+  const limits = { most: MAX_REDIRECTS, ...(timeoutMs !== undefined && { timeoutMs }) }
   for (let tries = 0; ; tries += 1) {
-    const page = await fetchWith(readText, `${origin}/robots.txt`, rules, { send, most: MAX_REDIRECTS })
+    const page = await fetchWith(readText, `${origin}/robots.txt`, rules, { send, ...limits })
     const unsaid = pauses[tries]
     if (unsaid === undefined || !isPassing(page)) return toFile(page)
     const asked = readRetryAfter(headerOf(page, 'retry-after'), Date.now())

@@ -33,8 +33,16 @@ interface Kept extends HostRobots {
 /** By audit and origin, for all jobs of this process. Plain values: jobs must not wait for each other's promises. */
 const known = new Map<string, Kept>()
 
-async function learn(key: string, origin: string, rules: FetchRules, send: Send | undefined): Promise<Kept> {
-  const file = await fetchRobots(origin, rules, send, NO_PAUSES)
+interface Learning {
+  key: string
+  origin: string
+  rules: FetchRules
+  send: Send | undefined
+  timeoutMs: number | undefined
+}
+
+async function learn({ key, origin, rules, send, timeoutMs }: Learning): Promise<Kept> {
+  const file = await fetchRobots(origin, rules, send, NO_PAUSES, timeoutMs)
   const text = readableRobots(file)
   const found = text === null ? null : parseRobots(text, rules.robotsNames)
   const until = Date.now() + (found ? KEPT_MS : KEPT_FAILED_MS)
@@ -50,6 +58,7 @@ export function createRobotsReader(
   rules: FetchRules,
   { audit }: Pick<HopScope, 'audit'>,
   send?: Send,
+  timeoutMs?: number,
 ): (url: string) => Promise<HostRobots> {
   const asked = new Map<string, Promise<Kept>>()
   return async (url) => {
@@ -57,7 +66,7 @@ export function createRobotsReader(
     const key = `${audit} ${origin}`
     const kept = known.get(key)
     if (kept && kept.until > Date.now()) return kept
-    const asking = asked.get(origin) ?? learn(key, origin, rules, send)
+    const asking = asked.get(origin) ?? learn({ key, origin, rules, send, timeoutMs })
     asked.set(origin, asking)
     return asking
   }

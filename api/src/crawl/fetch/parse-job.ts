@@ -26,6 +26,8 @@ export const ParseJob = z.discriminatedUnion('kind', [
     scope: Scope.exactOptional(),
     /** Those that the site has set so far; left out where none are accepted. */
     cookies: z.array(KeptCookie).exactOptional(),
+    /** Reads each page by itself, so that it is known at once which one does not end. */
+    isCareful: z.boolean().exactOptional(),
     ...hopScope,
   }),
   z.object({

@@ -5,7 +5,10 @@ import { type ParseJob } from './parse-job.ts'
 
 /** Takes one result of a job. */
 export type Report = (result: string) => Promise<void>
-/** Says what is about to be read, and reads it. Nothing else of the step runs until `read` has ended. */
+/**
+ * Says what is about to be read, one URL or several with a space between them, and reads it. Nothing else of the step runs until
+ * `read` has ended.
+ */
 export type Announce = <Value>(url: string, read: () => Value) => Promise<Value>
 
 export interface JobOutput {

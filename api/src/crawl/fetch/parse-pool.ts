@@ -38,7 +38,8 @@ export class ProcessLife {
     const own = this.#readings.get(job)
     if (!own) return new ParseStepLost(current.length > 0 ? 'innocent' : 'unknown', undefined, cause)
     const isAlone = current.length === 1
-    const isHung = isAlone && Date.now() - own.since >= HUNG_MS
+    const isOnePage = !own.url.includes(' ')
+    const isHung = isAlone && isOnePage && Date.now() - own.since >= HUNG_MS
     return new ParseStepLost(isHung ? 'hung' : 'suspect', own.url, cause)
   }
 

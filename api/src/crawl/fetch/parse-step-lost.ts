@@ -11,7 +11,7 @@ export type Blame = 'hung' | 'suspect' | 'innocent' | 'unknown'
 export class ParseStepLost extends Error {
   override name = 'ParseStepLost'
   readonly blame: Blame
-  /** The URL that the job was reading. */
+  /** The URL that the job was reading; several, with a space between them, where it read them as one. */
   readonly url: string | undefined
 
   constructor(blame: Blame, url: string | undefined, cause: unknown) {

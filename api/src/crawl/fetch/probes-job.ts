@@ -196,7 +196,7 @@ async function report(asking: Asking, url: string, wants: ProbeWants): Promise<P
  * style sheets a bounded part is read. Never throws for what a site does.
  */
 export async function runProbesJob(job: ParseJobOf<'probes'>, output: JobOutput, send?: Send): Promise<void> {
-  const readRobots = createRobotsReader(job.rules, job, send)
+  const readRobots = createRobotsReader(job.rules, job, send, job.timeoutMs)
   const mayFollow = createHopRule(job.rules, job, send, readRobots)
   const asking: Asking = { job, output, send, mayFollow, readRobots }
   await inTurn(job.targets, job.spacingMs, async ({ url, wants }) => {

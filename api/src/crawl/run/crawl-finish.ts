@@ -69,15 +69,24 @@ async function askEarlier({ sql, state, findEarlier }: Crawl): Promise<void> {
   if (earlier) await copyEarlier(sql, earlier)
 }
 
-/** Takes one step after the other, with a break in between; undefined where there is no reason to go on any more. */
+/** A break takes longer than most steps, so there is one after so long, or after so many: some workers see no clock while they compute. */
+const UNBROKEN_MS = 8
+const MOST_UNBROKEN = 10
+
+/** Takes one step after the other, with breaks in between; undefined where there is no reason to go on any more. */
 export async function takeSteps<Value>(
-  { atomically }: Crawl,
+  { atomically, now }: Crawl,
   steps: Generator<void, Value>,
   mayGoOn: () => boolean,
 ): Promise<Value | undefined> {
   for (;;) {
-    const step = atomically(() => steps.next())
-    if (step.done) return step.value
+    const begun = now()
+    let taken = 0
+    do {
+      const step = atomically(() => steps.next())
+      if (step.done) return step.value
+      taken += 1
+    } while (taken < MOST_UNBROKEN && now() - begun < UNBROKEN_MS)
     await yieldThread()
     if (!mayGoOn()) return undefined
   }

@@ -61,6 +61,24 @@ test('a page that may have broken its step comes again alone', async () => {
   expect(pageOf(database, '/p30')).toMatchObject({ kind: 'unreadable' })
 }, 30_000)
 
+test('of pages that were read as one with what broke the step, each comes again alone, and one is given up', async () => {
+  const database = new DatabaseSync(':memory:')
+  const read = `${ORIGIN}/p29 ${ORIGIN}/p30 ${ORIGIN}/p31`
+  const parse: RunParseJob = async function* (job) {
+    if (has(job, '/p30') && job.kind === 'pages') {
+      const isAlone = job.pages.length === 1
+      throw new ParseStepLost(isAlone ? 'hung' : 'suspect', isAlone ? `${ORIGIN}/p30` : read, 'killed')
+    }
+    yield* await resultsOf(job)
+  }
+  await live(database, 1_000, Infinity, parse)
+
+  expect(pageOf(database, '/p29')).toMatchObject({ kind: 'html', state: 'done' })
+  expect(pageOf(database, '/p30')).toMatchObject({ kind: 'unreadable', state: 'done' })
+  expect(pageOf(database, '/p31')).toMatchObject({ kind: 'html', state: 'done' })
+  expect(readResult(database).state).toMatchObject({ status: 'finished', failed: 1 })
+}, 30_000)
+
 test('a crawl is not blamed for what others break, however often', async () => {
   const expected = await runUndisturbed(1_000)
   const database = new DatabaseSync(':memory:')

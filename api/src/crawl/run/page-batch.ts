@@ -86,7 +86,8 @@ function giveUp(crawl: Crawl, urls: readonly string[]): void {
 function findTried(out: Out, { blame, url }: Pick<ParseStepLost, 'blame' | 'url'>): string[] {
   if (blame === 'innocent') return []
   if (blame === 'unknown') return [...out.keys()]
-  return [...out.keys()].filter((known) => known === url)
+  const read = new Set(url?.split(' '))
+  return [...out.keys()].filter((known) => read.has(known))
 }
 
 /**
@@ -123,7 +124,7 @@ export const isOfTheStep = (error: unknown) =>
 
 /** What a parse step is asked for, with all that the settings of the crawl say of a request. */
 export function toPagesJob(
-  { state: { plan }, rules, sql }: Crawl,
+  { state: { plan, hangs }, rules, sql }: Crawl,
   pages: ParseJobOf<'pages'>['pages'],
   spacingMs: number,
 ): ParseJobOf<'pages'> {
@@ -137,6 +138,7 @@ export function toPagesJob(
     robotsIgnoredOn,
     ...(hasOwnScope(plan) && { scope: toScopeRules(plan) }),
     ...(acceptCookies && { cookies: listCookies(sql) }),
+    ...(hangs > 0 && { isCareful: true }),
   }
 }
 

@@ -6,36 +6,57 @@ import {
   giveBackProbes,
   leaveHostOut,
   leaveOut,
-  leaveUnresolved,
+  leaveUnreached,
   storeProbe,
   takeWaiting,
   type WaitingProbe,
 } from '#api/crawl/store/probes.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { wantsOf } from '#api/engine/probes/probed.ts'
 import { type Crawl, isRunning } from './crawl.ts'
 import { noteOutcome, obeyDelay, type ProbedHost } from './probe-hosts.ts'
 
-const TIMEOUT_MS = 10_000
+/** Less than a page has: an audit waits this long for every host that never responds. */
+const TIMEOUT_MS = 8_000
 /** For twenty requests, each until its own limit, six at once, with robots.txt before and redirects in between. */
 const BATCH_TIMEOUT_MS = 120_000
 const MAX_ATTEMPTS = 3
 
+/** What breaks at a host breaks for all that waits there. */
+const IS_OF_THE_HOST: ReadonlySet<FetchFailure> = new Set(['dns', 'tls', 'connection', 'timeout'])
+
 /** What is out, by URL. */
 type Out = Map<string, WaitingProbe>
 
-/** Stores one result. A host that keeps us out is left alone from then on. */
-function settle(crawl: Crawl, host: ProbedHost, out: Out, { probed, sample }: ProbeReport): void {
+/** Why nothing of the host can be reached; null where that is not known. */
+function unreachedOf({ home }: ProbedHost, { probed, sample }: ProbeReport): FetchFailure | null {
+  const { failure, finalUrl } = probed
+  if (failure === 'dns' && finalUrl.startsWith(home)) return failure
+  // Not even its robots.txt: what was asked for was not requested any more.
+  return sample === null && failure !== null && IS_OF_THE_HOST.has(failure) ? failure : null
+}
+
+/** A name that does not resolve does so whatever the scheme. */
+function homesOf({ home }: ProbedHost, failure: FetchFailure): string[] {
+  if (failure !== 'dns') return [home]
+  const { host } = new URL(home)
+  return [`https://${host}/`, `http://${host}/`]
+}
+
+/** Stores one result. A host that keeps us out, or that can't be reached, is left alone from then on. */
+function settle(crawl: Crawl, host: ProbedHost, out: Out, report: ProbeReport): void {
+  const { probed, sample } = report
   const waiting = out.get(probed.url)
   if (!waiting) return
   out.delete(probed.url)
   const givenUp = noteOutcome(host, probed, sample)
-  const isUnknownHost = probed.failure === 'dns' && probed.finalUrl.startsWith(host.home)
+  const unreached = unreachedOf(host, report)
   crawl.atomically(() => {
     storeProbe(crawl.sql, waiting.id, probed)
-    if (isUnknownHost) leaveUnresolved(crawl.sql, host.home)
+    if (unreached) for (const home of homesOf(host, unreached)) leaveUnreached(crawl.sql, home, unreached)
     else if (givenUp) leaveHostOut(crawl.sql, host.home, givenUp)
   })
-  host.left = isUnknownHost || givenUp ? 0 : host.left - 1
+  host.left = unreached || givenUp ? 0 : host.left - 1
 }
 
 /** A parse step that never came back: what it hung on is given up, the others come again. */
@@ -66,7 +87,11 @@ const isOfTheStep = (error: unknown) =>
 /** Asks a host for the next of what waits there, and stores what comes of it, as it comes. */
 export async function runProbeBatch(crawl: Crawl, host: ProbedHost, slots: Slots): Promise<void> {
   const probes = crawl.atomically(() => takeWaiting(crawl.sql, host.home, slots.count))
-  if (probes.length === 0) host.left = 0
+  if (probes.length === 0) {
+    host.left = 0
+    await host.gate.settle(slots, [], 0)
+    return
+  }
   const out: Out = new Map(probes.map((probe) => [probe.url, probe]))
   const { id: audit, robotsIgnoredOn = [] } = crawl.state.plan
   const targets = probes.map(({ url, kind }) => ({ url, wants: wantsOf(kind) }))

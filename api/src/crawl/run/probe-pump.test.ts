@@ -279,3 +279,18 @@ test('a host that does not exist is a broken link', async () => {
     { url: `${SITE}/`, detail: '1 external link does not work.', evidence: `${OTHER}/a (dns)` },
   ])
 })
+
+test('a host that can’t be reached is asked once, whatever waits there', async () => {
+  const links = Array.from({ length: 30 }, (_, at) => `<a href="${OTHER}/${at}">${at}</a>`)
+  let asked = 0
+  const { crawl } = createCrawl({
+    body: links.join(''),
+    respond: () => {
+      throw new DOMException('It took too long.', 'TimeoutError')
+    },
+    parse: (job, run) => (job.kind === 'probes' && (asked += 1), run(job)),
+  })
+  await runToEnd(crawl)
+  expect(asked).toBe(1)
+  expect(new Set(Object.values(reasonsOf(crawl)))).toEqual(new Set(['timeout']))
+})

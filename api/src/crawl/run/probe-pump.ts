@@ -5,8 +5,10 @@ import { type Crawl, isRunning, update } from './crawl.ts'
 import { openHosts, type ProbedHost } from './probe-hosts.ts'
 import { runProbeBatch } from './probe-batch.ts'
 
-/** Hosts that are asked at the same time. */
-const HOSTS_AT_ONCE = 6
+/** Hosts that are asked at the same time: each is another machine, and of those that are gone nothing comes for seconds. */
+const HOSTS_AT_ONCE = 48
+/** Between hosts whose names have to be resolved first: resolvers drop what comes in bursts, and are waited for for seconds then. */
+const FIRST_CONTACT_MS = 25
 const LARGEST_BATCH = 20
 /** Longest sleep of the loop, so that a pause or a cancellation takes effect soon. */
 const SLEEP_MS = 500
@@ -60,12 +62,12 @@ async function ask({ crawl }: Work, host: ProbedHost): Promise<void> {
   else await host.gate.settle(slots, [], 0)
 }
 
-/** Starts with the next host that may be asked. False where there is none, or enough are being asked. */
-function startOne(work: Work): boolean {
+/** Starts with the next host that may be asked. Undefined where there is none, or enough are being asked. */
+function startOne(work: Work): ProbedHost | undefined {
   const { crawl, hosts, running, faults } = work
   const now = crawl.now()
   const host = hosts.find(({ left, isOut, askAt }) => left > 0 && !isOut && askAt <= now)
-  if (!host || running.size >= HOSTS_AT_ONCE) return false
+  if (!host || running.size >= HOSTS_AT_ONCE) return undefined
   // To the end of the queue: hosts take turns.
   hosts.push(...hosts.splice(hosts.indexOf(host), 1))
   host.isOut = true
@@ -76,7 +78,7 @@ function startOne(work: Work): boolean {
       running.delete(one)
     })
   running.add(one)
-  return true
+  return host
 }
 
 async function pump(work: Work, deadline: number): Promise<void> {
@@ -86,6 +88,7 @@ async function pump(work: Work, deadline: number): Promise<void> {
     crawl.now() < deadline &&
     faults.length === 0 &&
     crawl.state.probing.activeMs < PROBES_MS
+  const met = new Set<ProbedHost>()
   let last = crawl.now()
   function countTime() {
     const now = crawl.now()
@@ -94,8 +97,10 @@ async function pump(work: Work, deadline: number): Promise<void> {
     last = now
   }
   while (mayGoOn() && (running.size > 0 || hosts.some(({ left }) => left > 0))) {
-    if (startOne(work)) continue
-    await Promise.race([sleep(SLEEP_MS), ...running])
+    const host = startOne(work)
+    if (host && met.has(host)) continue
+    if (host) met.add(host)
+    await (host ? sleep(FIRST_CONTACT_MS) : Promise.race([sleep(SLEEP_MS), ...running]))
     countTime()
   }
   await Promise.all(running)

@@ -1,4 +1,5 @@
 import { type ProbeCounts, type ProbeCoverage, type ProbeReason } from '#contract/seo/outcomes.ts'
+import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { judgeProbe, type Probed, type ProbeKind } from '#api/engine/probes/probed.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { listIdRanges } from './page-ranges.ts'
@@ -71,11 +72,14 @@ export function leaveHostOut(sql: Sql, home: string, reason: ProbeReason): void 
   sql.exec(`UPDATE probes SET state = 'done', reason = ? WHERE state = 'waiting' AND home = ?`, reason, home)
 }
 
-/** A host whose name does not resolve has nothing of what waits there. */
-export function leaveUnresolved(sql: Sql, home: string): void {
+/** What waits at a host that could not be reached is as out of reach as what was asked for there. */
+export function leaveUnreached(sql: Sql, home: string, failure: FetchFailure): void {
+  const { outcome, reason } = judgeProbe({ status: 0, failure })
   sql.exec(
-    `UPDATE probes SET state = 'done', outcome = 'broken', reason = NULL, failure = 'dns'
-     WHERE state = 'waiting' AND home = ?`,
+    `UPDATE probes SET state = 'done', outcome = ?, reason = ?, failure = ? WHERE state = 'waiting' AND home = ?`,
+    outcome,
+    reason,
+    failure,
     home,
   )
 }

@@ -2,7 +2,8 @@ import { copyrightYear } from './copyright-year.ts'
 import { tidy, type Attributes } from './attributes.ts'
 import { guessLanguage, type LanguageGuess } from './language-guess.ts'
 import { countForReading, type ReadingCounts } from './reading-counts.ts'
-import { fingerprint, type TextFingerprint } from './text-fingerprint.ts'
+import { measureText } from './text-size.ts'
+import { countWords, findTopWord, fingerprint, type TextFingerprint } from './text-fingerprint.ts'
 import { LINE_END, TextBuffer } from './text-buffer.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
@@ -82,12 +83,12 @@ export class ContentCollector implements Collector<ContentFacts> {
     const print = fingerprint(main.text)
     const prose = main.withoutCode()
     const all = `${main.text} ${rest} ${boilerplate}`
-    const readable = all.replace(/\s+/g, ' ').trim()
+    const { length, bytes } = measureText(all)
     return {
-      words: print.words + fingerprint(rest).words + fingerprint(boilerplate).words,
+      words: print.words + countWords(rest) + countWords(boilerplate),
       mainWords: print.words,
-      textLength: readable.length,
-      textBytes: new TextEncoder().encode(readable).length,
+      textLength: length,
+      textBytes: bytes,
       hash: print.hash,
       sketch: print.sketch,
       excerpt: tidy(main.text, 200),
@@ -95,8 +96,8 @@ export class ContentCollector implements Collector<ContentFacts> {
       mojibake: /[ÃÂâ]/.test(all) ? (MOJIBAKE.exec(all)?.[0] ?? null) : null,
       placeholder: FILLER.exec(prose)?.[0] ?? PROGRAMMERS_MARK.exec(prose)?.[0] ?? null,
       copyrightYear: copyrightYear(boilerplate, main.text, rest),
-      hiddenWords: fingerprint(this.#hidden.text).words,
-      topWord: prose.length === main.text.length ? print.topWord : fingerprint(prose).topWord,
+      hiddenWords: countWords(this.#hidden.text),
+      topWord: findTopWord(prose.length === main.text.length ? main.text : prose),
       language: guessLanguage(prose),
       readability: countForReading(prose, lang),
     }

@@ -3,6 +3,7 @@ const BINS = 128
 const BIN_SHIFT = 32 - Math.log2(BINS)
 const HEX_A_BIN = 2
 const EMPTY = 0xffffffff
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(HEX_A_BIN, '0'))
 /** Of bins that either text fills. Fewer say too little of how alike two texts are. */
 const MIN_FILLED = 20
 
@@ -27,7 +28,7 @@ export class MinHash {
     let sketch = ''
     for (const value of this.#least) {
       const byte = value === EMPTY ? 0 : 1 + ((mix(value) >>> 0) % 255)
-      sketch += byte.toString(16).padStart(HEX_A_BIN, '0')
+      sketch += HEX[byte] ?? ''
     }
     return sketch
   }

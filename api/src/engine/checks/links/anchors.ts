@@ -44,7 +44,10 @@ export const anchorChecks = [
     fix: 'Use the public URL.',
     find: (facts) =>
       whenAnyUrl(
-        isPrivateHost(facts.finalUrl) ? [] : chosen(facts, ({ url }) => isPrivateHost(url)),
+        // What is of the same site as a page that is public is as public.
+        isPrivateHost(facts.finalUrl)
+          ? []
+          : chosen(facts, ({ url, internal }) => !internal && isPrivateHost(url)),
         (count) => `${counted(count, 'link')} to a private address.`,
       ),
   },
