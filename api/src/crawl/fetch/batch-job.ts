@@ -1,10 +1,12 @@
-import { auditPage } from '#api/engine/audit-page.ts'
+import { auditPage, findOnPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
 import { createUrlScope, type UrlScope } from '#api/engine/url-scope.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
+import { type KnownPage } from '#api/crawl/store/kept-pages.ts'
 import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { fetchPage } from './fetch-page.ts'
+import { type AskedPage, contradicts, fetchUnlessUnchanged } from './fetch-unless-unchanged.ts'
 import { type Send } from './fetch-rules.ts'
 import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
@@ -49,6 +51,26 @@ interface FetchedPageResult {
   result?: PageResult
 }
 
+/** Judges a page by today's checks, whether it was read now or before. */
+function judge({ page, unchanged }: AskedPage, known: KnownPage | undefined): PageResult {
+  const now = new Date()
+  if (!unchanged || !known) return auditPage(page, now)
+  const { wholeAt, lists } = known
+  return { facts: unchanged, findings: findOnPage(unchanged, now), known: { wholeAt, lists } }
+}
+
+function toJudged(
+  { page, unchanged }: AskedPage,
+  result: PageResult,
+  known: KnownPage | undefined,
+): FetchedPageResult {
+  const { facts } = result
+  const outcome = toOutcome(page, facts.kind, false)
+  if (unchanged) return { outcome: { ...outcome, bytes: 0, unchanged: facts.bytes }, result }
+  const isWrong = known?.isSpotCheck === true && contradicts(known, facts)
+  return { outcome: isWrong ? { ...outcome, contradicts: true } : outcome, result }
+}
+
 /** The outcomes come with the last of them, when everything else is stored. */
 function toParcels(fetched: readonly FetchedPageResult[], scope: UrlScope | undefined): string[] {
   const outcomes = JSON.stringify(fetched.map(({ outcome }) => outcome))
@@ -78,12 +100,15 @@ export async function runBatch(
     for (const parcel of toParcels(fetched.splice(0), scope)) await report(parcel)
   }
   const mayFollow = createHopRule(job.rules, job, send)
-  await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
-    const page = await fetchPage(url, job.rules, send, mayFollow, { cookies: jar })
+  await inTurn(job.pages, job.spacingMs, async ({ url, final, known }) => {
+    const fetch = (conditions?: Record<string, string>) =>
+      fetchPage(url, job.rules, send, mayFollow, { cookies: jar, ...(conditions && { conditions }) })
+    const asked = await fetchUnlessUnchanged(fetch, known)
+    const { page } = asked
     if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
     else {
-      const result = await announce(url, () => auditPage(page, new Date()))
-      fetched.push({ outcome: toOutcome(page, result.facts.kind, false), result })
+      const result = await announce(url, () => judge(asked, known))
+      fetched.push(toJudged(asked, result, known))
     }
     if (fetched.length >= PARCEL_PAGES) await reportFetched()
   })
