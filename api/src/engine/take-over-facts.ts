@@ -71,5 +71,14 @@ function toEssence({ head, content, links, headings, indexable, canonical, respo
     .filter(([name]) => ESSENTIAL.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const urls = links.items.map(({ url }) => url)
-  return [content.hash, head.titles, head.descriptions, headings.items.length, indexable, canonical, urls, headers]
+  return [
+    content.hash,
+    head.titles,
+    head.descriptions,
+    headings.items.length,
+    indexable,
+    canonical,
+    urls,
+    headers,
+  ]
 }

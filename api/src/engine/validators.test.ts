@@ -8,7 +8,10 @@ const NOW = new Date('2026-06-15T12:00:00Z')
 const DATE = 'Mon, 15 Jun 2026 12:00:00 GMT'
 const MODIFIED = 'Mon, 01 Jun 2026 12:00:00 GMT'
 
-function respond(headers: Record<string, string>, { status = 200, body = '<title>A page</title><p>Text' } = {}) {
+function respond(
+  headers: Record<string, string>,
+  { status = 200, body = '<title>A page</title><p>Text' } = {},
+) {
   const all = { 'content-type': 'text/html', date: DATE, ...headers }
   return {
     ...createPage('https://example.com/a', NOW),
@@ -24,11 +27,17 @@ const notModified = (headers: Record<string, string> = {}) => respond(headers, {
 test('a page is asked for by its strong tag and the time it was changed', () => {
   const validators = findValidators(read({ etag: '"a1"', 'last-modified': MODIFIED }))
 
-  expect(validators && toConditions(validators)).toEqual({ 'if-none-match': '"a1"', 'if-modified-since': MODIFIED })
+  expect(validators && toConditions(validators)).toEqual({
+    'if-none-match': '"a1"',
+    'if-modified-since': MODIFIED,
+  })
 })
 
 test('a weak tag is not asked by, and the time beside it is', () => {
-  expect(findValidators(read({ etag: 'W/"a1"', 'last-modified': MODIFIED }))).toEqual({ etag: null, modified: MODIFIED })
+  expect(findValidators(read({ etag: 'W/"a1"', 'last-modified': MODIFIED }))).toEqual({
+    etag: null,
+    modified: MODIFIED,
+  })
 })
 
 test.each([
@@ -46,7 +55,10 @@ test.each([
 })
 
 test('an error, a redirect and a file are asked for whole', () => {
-  const redirected = { ...respond({ etag: '"a1"' }), hops: [{ url: 'https://example.com/a', status: 301, location: '/b' }] }
+  const redirected = {
+    ...respond({ etag: '"a1"' }),
+    hops: [{ url: 'https://example.com/a', status: 301, location: '/b' }],
+  }
 
   expect(findValidators(read({ etag: '"a1"' }, { status: 404 }))).toBeNull()
   expect(findValidators(readPage(redirected))).toBeNull()
