@@ -41,7 +41,11 @@ export async function startValidatedSite(pages: Map<string, ServedPage>) {
   const asked: { path: string; status: number }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const page = pages.get(path) ?? { status: 404, headers: { 'content-type': 'text/html' }, body: 'Not found' }
+    const page = pages.get(path) ?? {
+      status: 404,
+      headers: { 'content-type': 'text/html' },
+      body: 'Not found',
+    }
     const etag = page.etag === undefined ? digest(page.body) : page.etag
     const validators = {
       ...(etag !== null && { etag }),
@@ -76,13 +80,16 @@ export async function startValidatedSite(pages: Map<string, ServedPage>) {
 }
 type Site = Awaited<ReturnType<typeof startValidatedSite>>
 
-/** The shop with nearly everything wrong, on that server. */
-export async function startBadShop() {
+/** The shop with nearly everything wrong, on that server; or some of its pages that respond well. */
+export async function startBadShop(most = Infinity) {
   const pages = new Map<string, ServedPage>()
   const site = await startValidatedSite(pages)
   const bad = createBadSite()
-  const paths = Object.keys(bad.pages)
-  for (const [path, page] of Object.entries(bad.pages)) {
+  const isWell = (path: string) =>
+    most === Infinity || answer(path, bad.pages[path] ?? { faults: {} }).status === 200
+  const paths = Object.keys(bad.pages).filter(isWell).slice(0, most)
+  for (const path of paths) {
+    const page = bad.pages[path] ?? { faults: {} }
     const isHub = path === '/' || path === '/about/'
     const parts = isHub ? { ...page.parts, links: [...(page.parts?.links ?? []), ...paths] } : page.parts
     const response = answer(path, parts ? { ...page, parts } : page)
@@ -102,7 +109,9 @@ export async function startBadShop() {
 const sendTo =
   ({ origin }: Site): Send =>
   (url, init) =>
-    url.startsWith(`${origin}/`) ? fetch(url, init) : Promise.reject(new TypeError('Network connection lost.'))
+    url.startsWith(`${origin}/`)
+      ? fetch(url, init)
+      : Promise.reject(new TypeError('Network connection lost.'))
 
 export interface EndedAudit {
   database: DatabaseSync

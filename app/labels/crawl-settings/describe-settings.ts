@@ -19,7 +19,8 @@ const lines = (term: string, values: readonly string[]) => line(term, values.joi
 
 /** Settings in words: the page limit, and whatever else was chosen. */
 export function describeSettings(settings: ShownSettings): SettingLine[] {
-  const { maxPages, maxDepth, maxRate, list, userAgent, customAgent, render, headerNames, onlyChanged } = settings
+  const { maxPages, maxDepth, maxRate, list, userAgent, customAgent, render, headerNames, onlyChanged } =
+    settings
   const secrets = [settings.hasAuth ? 'User name and password' : '', ...headerNames].filter(Boolean)
   const isPlain = userAgent === DEFAULT_AGENT
   return [

@@ -13,7 +13,8 @@ const sources = new WeakMap<Crawl, Promise<KeptPages | undefined>>()
 /** The audit before, where there is one and it is still there. */
 function findSource(crawl: Crawl): Promise<KeptPages | undefined> {
   const { previousId } = crawl.state.plan
-  const known = sources.get(crawl) ?? (previousId ? crawl.findEarlier(previousId) : Promise.resolve(undefined))
+  const known =
+    sources.get(crawl) ?? (previousId ? crawl.findEarlier(previousId) : Promise.resolve(undefined))
   sources.set(crawl, known)
   return known
 }
@@ -53,8 +54,9 @@ export async function takeBack(crawl: Crawl): Promise<void> {
     crawl.atomically(() => {
       const { fetched, unchanged } = crawl.state
       const count = takeBackUnchanged(crawl.sql)
-      const left = count === 0 ? { pages: 0, bytes: 0 } : { ...unchanged, pages: unchanged.pages - count }
-      update(crawl, { fetched: fetched - count, unchanged: left })
+      const isLast = count === 0 || count >= unchanged.pages
+      const left = { pages: unchanged.pages - count, bytes: unchanged.bytes }
+      update(crawl, { fetched: fetched - count, unchanged: isLast ? { pages: 0, bytes: 0 } : left })
     })
     await yieldThread()
   }

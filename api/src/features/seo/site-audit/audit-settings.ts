@@ -83,7 +83,16 @@ export function toOptions(
   }: CrawlSettings,
   read: Omit<CrawlOptions, keyof typeof AS_CHOSEN>,
 ): CrawlOptions {
-  const chosen = { maxDepth, maxRate, onlyChanged, userAgent, customAgent, acceptCookies, render, checkExternal }
+  const chosen = {
+    maxDepth,
+    maxRate,
+    onlyChanged,
+    userAgent,
+    customAgent,
+    acceptCookies,
+    render,
+    checkExternal,
+  }
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
   return { ...AS_CHOSEN, ...Object.fromEntries(given), ...read }
 }
