@@ -29,7 +29,7 @@ async function audit(
   options: { url: string; onlyChanged: 'always' | 'never' },
 ): Promise<Run> {
   const cpuBefore = cpuSecondsOf(product.pid)
-  const body = JSON.stringify({ ...options, maxPages: 1_000 })
+  const body = JSON.stringify({ ...options, maxPages: 1_000, checkExternal: false })
   const reply = await callApi(product.url, '/seo/audits', { method: 'POST', body, token })
   const { id } = z.object({ id: z.string() }).parse(reply)
   const read = async () => Audit.parse(await callApi(product.url, `/seo/audits/${id}`, { token }))
@@ -38,6 +38,7 @@ async function audit(
     await wait(POLL_MS)
     state = await read()
   }
+  console.error(`${state.progress.fetched} pages, ${state.unchanged?.pages ?? 0} unchanged`)
   if (state.status !== 'finished') throw new Error(`The audit ${state.status}: ${state.failure}`)
   const { createdAt, finishedAt, progress, unchanged, score, counts } = state
   return {

@@ -125,30 +125,34 @@ export async function auditValidated(
   site: Site,
   before?: Pick<EndedAudit, 'source'>,
   plan: Partial<CrawlPlan> = {},
+  { firstLife = Infinity } = {},
 ): Promise<EndedAudit> {
   site.takeCount()
   const database = new DatabaseSync(':memory:')
-  const tools = createTools(database, {
-    parse: parseBy(sendTo(site)),
-    openGate: () => freeGate,
-    findEarlier: () => Promise.resolve(before?.source),
-  })
-  const crawl = openCrawl(
-    tools,
-    createPlan({
-      url: `${site.origin}/`,
-      maxPages: 2_000,
-      checkExternal: false,
-      previousId: before ? 'aud_0' : null,
-      ...(before && { onlyChanged: true }),
-      ...plan,
-    }),
-  )
-  await run(crawl)
-  const { sql } = crawl
+  const open = (statements: number) =>
+    openCrawl(
+      createTools(database, {
+        statements,
+        parse: parseBy(sendTo(site)),
+        openGate: () => freeGate,
+        findEarlier: () => Promise.resolve(before?.source),
+      }),
+      createPlan({
+        url: `${site.origin}/`,
+        maxPages: 2_000,
+        checkExternal: false,
+        previousId: before ? 'aud_0' : null,
+        ...(before && { onlyChanged: true }),
+        ...plan,
+      }),
+    )
+  // Ever longer lives, so that it gets to its end.
+  let statements = firstLife
+  while (!(await run(open(statements)))) statements = Math.ceil(statements * 1.15)
+  const { sql, state } = open(Infinity)
   return {
     database,
-    state: crawl.state,
+    state,
     count: site.takeCount(),
     source: {
       listEarlier: (after) => listEarlier(sql, after),

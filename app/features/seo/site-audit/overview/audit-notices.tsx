@@ -80,7 +80,7 @@ function Unchanged({ audit: { unchanged, progress, status } }: { audit: Audit })
   return (
     <Callout title={`${all} had not changed (304)`}>
       {pages > 0
-        ? `They were judged by today’s checks as the audits before had read them; ${formatBytes(bytes)} did not have to be sent. Response times of these pages are those of then.`
+        ? `They were judged by today’s checks, as an earlier audit had read them. ${formatBytes(bytes)} did not have to be sent. Their response times are those of that audit.`
         : 'Every page was fetched: the site gave no validator (ETag, Last-Modified) that holds, or all pages have changed.'}
     </Callout>
   )
