@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { tooLong } from '#contract/fields.ts'
 import {
   DEFAULT_AGENT,
+  DEFAULT_ONLY_CHANGED,
   DEFAULT_RENDER,
   findHeaderFault,
   MAX_HEADERS,
   MAX_LISTED,
+  ONLY_CHANGED,
   RENDER_MODES,
   USER_AGENTS,
 } from './crawl-settings.words.ts'
@@ -121,6 +123,8 @@ export const settingsShape = {
     .min(0.1, 'Enter at least 0.1 requests per second.')
     .max(100, 'Enter at most 100 requests per second.')
     .optional(),
+  /** When the audit asks only whether pages have changed since the one before, and takes over what has not. */
+  onlyChanged: z.enum(ONLY_CHANGED, { error: 'Choose when only changed pages are fetched.' }).optional(),
   userAgent: z.enum(USER_AGENTS, { error: 'User agent is invalid' }).optional(),
   /** Of `userAgent: 'custom'`. */
   customAgent: UserAgentText.optional(),
@@ -180,6 +184,7 @@ export const ShownSettings = z.object({
   maxDepth: z.number().int().nullable(),
   /** Null for the polite rate. */
   maxRate: z.number().nullable(),
+  onlyChanged: z.enum(ONLY_CHANGED),
   userAgent: z.enum(USER_AGENTS),
   customAgent: z.string().nullable(),
   /** Whether requests have a user name and a password, and the names of the headers that are added. */
@@ -204,6 +209,7 @@ export const DEFAULT_SETTINGS: ShownSettings = {
   ignoredParameters: [],
   maxDepth: null,
   maxRate: null,
+  onlyChanged: DEFAULT_ONLY_CHANGED,
   userAgent: DEFAULT_AGENT,
   customAgent: null,
   hasAuth: false,

@@ -4,8 +4,13 @@ export type UserAgentChoice = (typeof USER_AGENTS)[number]
 export const RENDER_MODES = ['none', 'sample', 'all'] as const
 export type RenderMode = (typeof RENDER_MODES)[number]
 
+/** When only pages are fetched that have changed since the audit before. */
+export const ONLY_CHANGED = ['scheduled', 'always', 'never'] as const
+export type OnlyChanged = (typeof ONLY_CHANGED)[number]
+
 export const DEFAULT_AGENT: UserAgentChoice = 'bellwether'
 export const DEFAULT_RENDER: RenderMode = 'none'
+export const DEFAULT_ONLY_CHANGED: OnlyChanged = 'scheduled'
 
 /** URLs of list mode: what fits into a form. */
 export const MAX_LISTED = 10_000
@@ -21,6 +26,12 @@ export const RENDER_WORDS: Readonly<Record<RenderMode, string>> = {
   none: 'Off',
   sample: 'A sample of pages',
   all: 'All pages',
+}
+
+export const ONLY_CHANGED_WORDS: Readonly<Record<OnlyChanged, string>> = {
+  scheduled: 'In scheduled audits',
+  always: 'Always',
+  never: 'Never',
 }
 
 /** Why an audit would not crawl a URL. */

@@ -8,6 +8,10 @@ export const ISSUE_REFUSALS = {
   ...PLAN_REFUSALS,
   unfinished: { kind: 'conflict', text: 'Pages can be checked again once the audit has finished.' },
   outdated: { kind: 'conflict', text: 'There is a newer audit of this site. Check again there.' },
+  'not-made': {
+    kind: 'conflict',
+    text: 'This audit did not make the check, so there is nothing to check again.',
+  },
   'audit-active': {
     kind: 'conflict',
     text: 'This site is being audited right now, which checks all of its pages.',

@@ -17,6 +17,8 @@ export interface IssueFacts {
   isFinished: boolean
   /** Whether it is the newest audit of its site that has finished. */
   isNewest: boolean
+  /** Whether the audit made the check; for several, of some of them. */
+  isMade: boolean
   /** Whether another audit of the site is in progress. */
   isAuditActive: boolean
 }
@@ -27,6 +29,7 @@ export function findIssueReason(action: IssueAction, facts: IssueFacts): IssueRe
   if (action !== 'recheck') return undefined
   if (!facts.isFinished) return 'unfinished'
   if (!facts.isNewest) return 'outdated'
+  if (!facts.isMade) return 'not-made'
   return facts.isAuditActive ? 'audit-active' : undefined
 }
 

@@ -17,6 +17,7 @@ export const RECHECK_FAILURES = [
   'sitemaps',
   'time',
   'links',
+  'files',
   'crawl',
   'internal',
 ] as const
@@ -38,6 +39,8 @@ export const FAILURE_SENTENCES: Record<RecheckFailure, string> = {
   sitemaps: 'A sitemap could not be read. What the audit found before stays.',
   time: 'There was not enough time: the site responds slowly. Check it again.',
   links: 'It links to pages that were not fetched again: too many, or without a response.',
+  files:
+    'Files or link targets did not respond in time, or refused our crawler. What the audit found of them stays.',
   crawl: 'Pages that were not fetched again may have fixed this. Only another audit can tell.',
   internal: 'Something went wrong on our side. Check it again.',
 }

@@ -17,6 +17,7 @@ export const PROJECT_FIELDS = {
   userAgent: 'User agent',
   customAgent: 'Custom user agent',
   secrets: 'Authentication and headers',
+  onlyChanged: 'Only fetch pages that changed',
   acceptCookies: 'Accept cookies',
   respectRobots: 'Respect robots.txt',
   render: 'JavaScript rendering',

@@ -54,6 +54,8 @@ export const Audit = z.object({
   probes: ProbeCoverage.optional(),
   /** Why there was nothing to audit; not in lists. */
   outcome: Outcome.optional(),
+  /** Of an audit that asks only for what has changed: pages that had not, and the bytes that were not sent; not in lists. */
+  unchanged: z.object({ pages: Count, bytes: Count, isDistrusted: z.boolean() }).optional(),
   /** The audit of the same site that finished before this one. */
   previousId: z.string().optional(),
   /** Settings besides its URL and page limit. Not in events. */

@@ -13,6 +13,7 @@ const ALL = [
   'lighthouse',
   'engine',
   'crawl',
+  'recrawl',
   'large-crawl',
   'search',
   'health',

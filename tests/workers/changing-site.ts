@@ -16,6 +16,7 @@ export interface ChangingPage {
   title?: string
   status?: number
   links?: string[]
+  images?: string[]
   headers?: Record<string, string>
   /** No response. */
   isDown?: boolean
@@ -24,11 +25,20 @@ export interface ChangingPage {
 }
 export type ChangingSite = Record<string, ChangingPage>
 
-function respond({ title, status = 200, links = [], headers = {}, isDown, text }: ChangingPage): Response {
+function respond({
+  title,
+  status = 200,
+  links = [],
+  images = [],
+  headers = {},
+  isDown,
+  text,
+}: ChangingPage): Response {
   if (isDown) throw new TypeError('Network connection lost.')
   const type = text === undefined ? 'text/html; charset=utf-8' : 'text/plain'
   const head = title === undefined ? '' : `<title>${title}</title>`
-  const body = links.map((to) => `<a href="${to}">to ${to}</a>`).join(' ')
+  const shown = images.map((file) => `<img src="${file}" alt="A file" width="10" height="10">`)
+  const body = [...links.map((to) => `<a href="${to}">to ${to}</a>`), ...shown].join(' ')
   const markup = `<!doctype html><html lang="en"><head>${head}</head><body><h1>A heading</h1><p>Some words of ${title ?? 'no title'}.</p>${body}</body></html>`
   return new Response(text ?? markup, { status, headers: { 'content-type': type, ...headers } })
 }

@@ -91,4 +91,6 @@ export interface CheckedFinding extends Finding {
 export interface PageResult {
   facts: PageFacts
   findings: CheckedFinding[]
+  /** Of a page that has not changed: when it was read whole, in milliseconds since 1970, and its lists as they are stored. */
+  known?: { wholeAt: number; lists: string }
 }

@@ -2,7 +2,9 @@ import { count, formatNumber } from '#app/lib/format.ts'
 import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
 import {
   DEFAULT_AGENT,
+  DEFAULT_ONLY_CHANGED,
   DEFAULT_RENDER,
+  ONLY_CHANGED_WORDS,
   RENDER_WORDS,
   USER_AGENT_WORDS,
 } from '#contract/seo/crawl-settings.words.ts'
@@ -17,7 +19,8 @@ const lines = (term: string, values: readonly string[]) => line(term, values.joi
 
 /** Settings in words: the page limit, and whatever else was chosen. */
 export function describeSettings(settings: ShownSettings): SettingLine[] {
-  const { maxPages, maxDepth, maxRate, list, userAgent, customAgent, render, headerNames } = settings
+  const { maxPages, maxDepth, maxRate, list, userAgent, customAgent, render, headerNames, onlyChanged } =
+    settings
   const secrets = [settings.hasAuth ? 'User name and password' : '', ...headerNames].filter(Boolean)
   const isPlain = userAgent === DEFAULT_AGENT
   return [
@@ -31,6 +34,10 @@ export function describeSettings(settings: ShownSettings): SettingLine[] {
     ...line('Page limit', maxPages !== null && count(maxPages, 'page')),
     ...line('Depth limit', maxDepth !== null && count(maxDepth, 'link')),
     ...line('Crawl speed', maxRate !== null && `${formatNumber(maxRate)} requests per second at most`),
+    ...line(
+      'Only fetch pages that changed',
+      onlyChanged !== DEFAULT_ONLY_CHANGED && ONLY_CHANGED_WORDS[onlyChanged],
+    ),
     ...line('User agent', !isPlain && (userAgent === 'custom' ? customAgent : USER_AGENT_WORDS[userAgent])),
     ...lines('Sign-in and headers (values hidden)', secrets),
     ...line('Cookies', settings.acceptCookies && 'Accepted'),

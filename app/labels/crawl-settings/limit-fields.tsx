@@ -2,7 +2,11 @@ import { Link } from '@remix-run/react'
 import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { InputField } from '#app/ui/controls/input.tsx'
+import { SelectField } from '#app/ui/controls/select.tsx'
+import { ONLY_CHANGED_WORDS } from '#contract/seo/crawl-settings.words.ts'
 import type { SettingsFieldsProps } from './settings-props.ts'
+
+const CHANGED = Object.entries(ONLY_CHANGED_WORDS).map(([value, label]) => ({ value, label }))
 
 export function LimitFields({ field, offered: { maxPages, politeRate } }: SettingsFieldsProps) {
   return (
@@ -45,6 +49,13 @@ export function LimitFields({ field, offered: { maxPages, politeRate } }: Settin
         max={100}
         step="any"
         suffix="requests per second"
+        required={false}
+      />
+      <SelectField
+        {...field('onlyChanged')}
+        label="Only fetch pages that changed"
+        options={CHANGED}
+        hint="Asks each page whether it has changed since the audit before (ETag, Last-Modified). What has not is judged again without being sent. Audits that you start yourself fetch everything unless you choose “Always”. So do all with a sign-in, headers or cookies."
         required={false}
       />
     </>

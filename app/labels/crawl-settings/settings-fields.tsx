@@ -1,5 +1,5 @@
 import type { FieldView } from '#app/lib/forms/form-view.ts'
-import { DEFAULT_AGENT, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
+import { DEFAULT_AGENT, DEFAULT_ONLY_CHANGED, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
 import { ListFields } from './list-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
@@ -23,8 +23,8 @@ const GROUPS = [
   },
   {
     title: 'Limits and speed',
-    about: 'Pages, depth, requests per second',
-    names: ['maxPages', 'maxDepth', 'maxRate'],
+    about: 'Pages, depth, requests per second, unchanged pages',
+    names: ['maxPages', 'maxDepth', 'maxRate', 'onlyChanged'],
     Fields: LimitFields,
   },
   {
@@ -42,7 +42,7 @@ const GROUPS = [
 ] as const satisfies readonly { names: readonly SettingsField[]; [key: string]: unknown }[]
 
 /** A form that was sent has every choice, whether or not somebody changed it. */
-const UNCHANGED = new Set<string>(['', DEFAULT_AGENT, DEFAULT_RENDER])
+const UNCHANGED = new Set<string>(['', DEFAULT_AGENT, DEFAULT_RENDER, DEFAULT_ONLY_CHANGED])
 const isChosen = ({ defaultValue = '' }: FieldView) => !UNCHANGED.has(defaultValue)
 
 /** All settings of a crawl, in groups. For every form that has them: an audit's and a project's. */

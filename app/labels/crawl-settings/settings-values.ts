@@ -1,9 +1,9 @@
 import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
-import { DEFAULT_AGENT, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
+import { DEFAULT_AGENT, DEFAULT_ONLY_CHANGED, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
 
 /** Initial values of the form of these settings. What is secret is not among them. */
 export function toSettingsValues(settings: ShownSettings): Record<string, string> {
-  const { include, exclude, folders, list, ignoredParameters, userAgent, render } = settings
+  const { include, exclude, folders, list, ignoredParameters, userAgent, render, onlyChanged } = settings
   const texts = { maxPages: settings.maxPages, maxDepth: settings.maxDepth, maxRate: settings.maxRate }
   const boxes = {
     subdomains: settings.subdomains,
@@ -26,5 +26,6 @@ export function toSettingsValues(settings: ShownSettings): Record<string, string
     customAgent: settings.customAgent ?? '',
     ...(userAgent !== DEFAULT_AGENT && { userAgent }),
     ...(render !== DEFAULT_RENDER && { render }),
+    ...(onlyChanged !== DEFAULT_ONLY_CHANGED && { onlyChanged }),
   }
 }

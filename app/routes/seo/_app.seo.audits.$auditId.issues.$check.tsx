@@ -7,7 +7,7 @@ import { IssueSections } from '#app/features/seo/issue-tracking/issue-sections.t
 import { getTracking } from '#app/features/seo/issue-tracking/issue-tracking.api.server.ts'
 import { MuteDialog } from '#app/features/seo/issue-tracking/mute-dialog.tsx'
 import { MuteUrl } from '#app/features/seo/issue-tracking/mute-url.tsx'
-import { CheckAgain, TrackingPanel } from '#app/features/seo/issue-tracking/tracking-panel.tsx'
+import { CheckAgain, isOffered, TrackingPanel } from '#app/features/seo/issue-tracking/tracking-panel.tsx'
 import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { loadIssue } from '#app/features/seo/site-audit/issues/issue-detail.server.ts'
 import { IssueDetail } from '#app/features/seo/site-audit/issues/issue-detail.tsx'
@@ -55,7 +55,11 @@ export default function AuditIssueRoute() {
       <IssueDetail
         {...detail}
         actions={<CheckAgain tracking={tracking} />}
-        tracking={<TrackingPanel tracking={tracking} people={people} lastResult={assigned} />}
+        tracking={
+          isOffered(detail.issue, tracking) ? (
+            <TrackingPanel tracking={tracking} people={people} lastResult={assigned} />
+          ) : null
+        }
         rowActions={({ url }) => <MuteUrl url={url} tracking={tracking} />}
       />
       <IssueSections {...{ tracking, chart, timeZone, commented, edited }} auditId={detail.audit.id} />

@@ -1,10 +1,12 @@
-import { auditPage } from '#api/engine/audit-page.ts'
+import { auditPage, findOnPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
 import { createUrlScope, type UrlScope } from '#api/engine/url-scope.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
+import { type KnownPage } from '#api/crawl/store/kept-pages.ts'
 import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { fetchPage } from './fetch-page.ts'
+import { type AskedPage, contradicts, fetchUnlessUnchanged } from './fetch-unless-unchanged.ts'
 import { type Send } from './fetch-rules.ts'
 import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
@@ -51,6 +53,26 @@ interface FetchedPageResult {
   result?: PageResult
 }
 
+/** Judges a page by today's checks, whether it was read now or before. */
+function judge({ page, unchanged }: AskedPage, known: KnownPage | undefined): PageResult {
+  const now = new Date()
+  if (!unchanged || !known) return auditPage(page, now)
+  const { wholeAt, lists } = known
+  return { facts: unchanged, findings: findOnPage(unchanged, now), known: { wholeAt, lists } }
+}
+
+function toJudged(
+  { page, unchanged }: AskedPage,
+  result: PageResult,
+  known: KnownPage | undefined,
+): FetchedPageResult {
+  const { facts } = result
+  const outcome = toOutcome(page, facts.kind, false)
+  if (unchanged) return { outcome: { ...outcome, bytes: 0, unchanged: facts.bytes }, result }
+  const isWrong = known?.isSpotCheck === true && contradicts(known, facts)
+  return { outcome: isWrong ? { ...outcome, contradicts: true } : outcome, result }
+}
+
 /** The outcomes come with the last of them, when everything else is stored. */
 function toParcels(fetched: readonly FetchedPageResult[], scope: UrlScope | undefined): string[] {
   const outcomes = JSON.stringify(fetched.map(({ outcome }) => outcome))
@@ -61,13 +83,19 @@ function toParcels(fetched: readonly FetchedPageResult[], scope: UrlScope | unde
   return steps.map((step, index) => `${index === steps.length - 1 ? outcomes : '[]'}\n${step}`)
 }
 
+interface WaitingPage {
+  asked: AskedPage
+  /** What an earlier audit knows of it. */
+  known: KnownPage | undefined
+}
+
 /**
  * Pages that have come and are not read yet. They are read a few at a time: before each reading the step has to wait until what it
  * says has left its process, which takes longer than reading a small page.
  */
 class Waiting {
   readonly #most: number
-  #pages: FetchedPage[] = []
+  #pages: WaitingPage[] = []
   #characters = 0
 
   constructor(most: number) {
@@ -79,12 +107,12 @@ class Waiting {
     return this.#pages.length >= this.#most || this.#characters >= MOST_CHARACTERS
   }
 
-  add(page: FetchedPage): void {
+  add(page: WaitingPage): void {
     this.#pages.push(page)
-    this.#characters += page.body.length
+    this.#characters += page.asked.page.body.length
   }
 
-  take(): FetchedPage[] {
+  take(): WaitingPage[] {
     const taken = this.#pages
     this.#pages = []
     this.#characters = 0
@@ -108,12 +136,11 @@ export async function runBatch(
   async function readWaiting() {
     const pages = waiting.take()
     if (pages.length === 0) return
-    const urls = pages.map(({ url }) => url).join(' ')
-    const results = await announce(urls, () =>
-      pages.map((page) => ({ page, result: auditPage(page, new Date()) })),
+    const urls = pages.map(({ asked }) => asked.page.url).join(' ')
+    const judged = await announce(urls, () =>
+      pages.map(({ asked, known }) => toJudged(asked, judge(asked, known), known)),
     )
-    for (const { page, result } of results)
-      fetched.push({ outcome: toOutcome(page, result.facts.kind, false), result })
+    fetched.push(...judged)
   }
   async function reportFetched() {
     const changed = jar?.takeChanged() ?? []
@@ -122,10 +149,13 @@ export async function runBatch(
     for (const parcel of toParcels(fetched.splice(0), scope)) await report(parcel)
   }
   const mayFollow = createHopRule(job.rules, job, send)
-  await inTurn(job.pages, job.spacingMs, async ({ url, final }) => {
-    const page = await fetchPage(url, job.rules, send, mayFollow, { cookies: jar })
+  await inTurn(job.pages, job.spacingMs, async ({ url, final, known }) => {
+    const fetch = (conditions?: Record<string, string>) =>
+      fetchPage(url, job.rules, send, mayFollow, { cookies: jar, ...(conditions && { conditions }) })
+    const asked = await fetchUnlessUnchanged(fetch, known)
+    const { page } = asked
     if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
-    else waiting.add(page)
+    else waiting.add({ asked, known })
     if (waiting.isEnough) await readWaiting()
     if (fetched.length >= PARCEL_PAGES) await reportFetched()
   })

@@ -168,3 +168,18 @@ test('a hidden error of a host that responds without TLS is one of TLS', async (
   )
   expect(page.failure).toBe('tls')
 })
+
+test('what is asked of a page by its validators is not asked of where it redirects to', async () => {
+  const asked: Record<string, unknown>[] = []
+  const send: Send = (url, init) => {
+    asked.push({ url, tag: new Headers(init.headers).get('if-none-match') })
+    return Promise.resolve(url.endsWith('/a') ? redirect('/b') : html('end'))
+  }
+
+  await fetchPage('https://example.com/a', rules, send, undefined, { conditions: { 'if-none-match': '"1"' } })
+
+  expect(asked).toEqual([
+    { url: 'https://example.com/a', tag: '"1"' },
+    { url: 'https://example.com/b', tag: null },
+  ])
+})

@@ -26,6 +26,7 @@ export interface FetchOptions {
   timeoutMs?: number
   request?: RequestOptions
   cookies?: CookieJar | undefined
+  conditions?: Record<string, string> | undefined
 }
 
 /** Fetches one URL and hands its response to the caller's reader. Never throws for what the site does. */
@@ -40,6 +41,7 @@ export async function fetchWith(
     timeoutMs = TIMEOUT_MS,
     request,
     cookies,
+    conditions,
   }: FetchOptions = {},
 ): Promise<FetchedPage> {
   const watch = new Stopwatch(timeoutMs)
@@ -49,7 +51,7 @@ export async function fetchWith(
     return page.status > 0 ? failureOfBody(error, page) : failureOf(error, page.finalUrl, rules, send)
   }
   try {
-    const options = { start: url, most, mayFollow, request, cookies }
+    const options = { start: url, most, mayFollow, request, cookies, conditions }
     const { response, finalUrl, ttfbMs } = await followRedirects(options, rules, send, page.hops, watch)
     Object.assign(page, { finalUrl, ttfbMs, status: response.status, headers: [...response.headers] })
     await readResponse(page, response)
@@ -84,7 +86,7 @@ export function fetchPage(
   rules: FetchRules,
   send?: Send,
   mayFollow?: MayFollow,
-  extras: Pick<FetchOptions, 'request' | 'cookies'> = {},
+  extras: Pick<FetchOptions, 'request' | 'cookies' | 'conditions'> = {},
 ): Promise<FetchedPage> {
   return fetchWith(readPageBody, url, rules, { send, mayFollow, ...extras })
 }

@@ -22,6 +22,8 @@ export interface RedirectOptions {
   request?: RequestOptions | undefined
   /** Those of the site; none are accepted without it. */
   cookies?: CookieJar | undefined
+  /** What is asked of the start alone: validators of a page say nothing of where it redirects to. */
+  conditions?: Record<string, string> | undefined
 }
 
 export interface RequestOptions {
@@ -68,7 +70,7 @@ async function listOwnHeaders(
 
 /** Follows redirects by hand, because every hop is a URL that somebody else chose. Fills `hops` as it goes. */
 export async function followRedirects(
-  { start, most, mayFollow, request, cookies }: RedirectOptions,
+  { start, most, mayFollow, request, cookies, conditions }: RedirectOptions,
   rules: FetchRules,
   send: Send,
   hops: Hop[],
@@ -86,7 +88,8 @@ export async function followRedirects(
     if (hops.length > 0 && !(await mayFollow(url))) throw new FetchRefused('disallowed')
     seen.add(url)
 
-    const headers = { ...shared, ...(await listOwnHeaders(url, rules, cookies)) }
+    const asked = url === start ? conditions : undefined
+    const headers = { ...shared, ...asked, ...(await listOwnHeaders(url, rules, cookies)) }
     watch.begin()
     const response = await send(url, { method, headers, redirect: 'manual', signal: watch.signal })
     const ttfbMs = watch.read()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type PageKind } from '#api/engine/fetched-page.ts'
 import { PROBE_WANTS } from '#api/engine/probes/probed.ts'
 import { KeptCookie } from '#api/crawl/store/cookies.ts'
+import { KnownPage } from '#api/crawl/store/kept-pages.ts'
 import { FetchRules } from './fetch-rules.ts'
 
 /** Whose robots.txt is asked about redirects. */
@@ -18,7 +19,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pages'),
     /** A page whose attempt is `final` is reported whatever comes back; others may come again. */
-    pages: z.array(z.object({ url: z.string(), final: z.boolean() })),
+    pages: z.array(z.object({ url: z.string(), final: z.boolean(), known: KnownPage.exactOptional() })),
     /** Milliseconds between the starts of two requests. */
     spacingMs: z.number(),
     rules: FetchRules,
@@ -89,6 +90,10 @@ export interface PageOutcome {
   url: string
   /** The response was a passing failure and is not among the results: fetch it again later. */
   again: boolean
+  /** Of a page that had not changed since an earlier audit: the bytes of its body, which did not have to be sent. */
+  unchanged?: number
+  /** It has changed since an earlier audit, and its validators have not. */
+  contradicts?: true
   kind: PageKind
   status: number
   bytes: number

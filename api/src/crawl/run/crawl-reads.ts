@@ -5,6 +5,7 @@ import { type listTemplates } from '#contract/seo/site-audit.templates.ts'
 import { listChecksMade } from '#api/crawl/store/checks-made.ts'
 import { listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
 import { listEarlier } from '#api/crawl/store/earlier-pages.ts'
+import { type AskedAs, listKept } from '#api/crawl/store/kept-pages.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
 import { listPageTemplates } from '#api/crawl/store/template-list.ts'
 import { listFindings, listPages } from '#api/crawl/store/crawl-report.ts'
@@ -29,6 +30,10 @@ export abstract class CrawlReads extends DurableObject<Env> {
 
   listEarlier(after: string | null) {
     return listEarlier(this.ctx.storage.sql, after)
+  }
+
+  listKept(asked: AskedAs, urls: string[], now: number) {
+    return listKept(this.ctx.storage.sql, asked, urls, now)
   }
 
   listFaults(after: [check: string, url: string] | null) {

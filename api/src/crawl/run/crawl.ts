@@ -6,6 +6,7 @@ import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type Admission } from '#api/crawl/store/frontier.ts'
 import { type EarlierCrawl } from '#api/crawl/store/earlier-pages.ts'
+import { type KeptPages } from '#api/crawl/store/kept-pages.ts'
 import { type CrawlSecrets } from '#contract/seo/crawl-settings.forms.ts'
 import { type CrawlPlan, type CrawlState, saveState } from '#api/crawl/store/crawl-state.ts'
 
@@ -23,7 +24,7 @@ export interface CrawlTools extends ObjectDatabase {
   openSecrets: (plan: CrawlPlan) => Promise<CrawlSecrets | undefined>
   now: () => number
   /** The crawl of another audit; undefined where it is no more. */
-  findEarlier: (auditId: string) => Promise<EarlierCrawl | undefined>
+  findEarlier: (auditId: string) => Promise<(EarlierCrawl & KeptPages) | undefined>
   log: Log
 }
 

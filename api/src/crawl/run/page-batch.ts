@@ -12,6 +12,7 @@ import { type Crawl, update } from './crawl.ts'
 import { type CrawlState, hasOwnScope, toScopeRules } from '#api/crawl/store/crawl-state.ts'
 import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
 import { decideNew } from './decide-new.ts'
+import { addKnown, takeBack } from './known-pages.ts'
 import { giveBack, giveBackUntried } from '#api/crawl/store/frontier.ts'
 
 /** Long, because a parse step that is kept from the processor is late but not lost; one that ends says so at once. */
@@ -39,6 +40,11 @@ function count(state: CrawlState, outcomes: readonly PageOutcome[]): Partial<Cra
     failed: state.failed + failed,
     blocked: state.blocked + blocked,
     bytes: state.bytes + settled.reduce((sum, { bytes }) => sum + bytes, 0),
+    unchanged: {
+      pages: state.unchanged.pages + settled.filter(({ unchanged }) => unchanged !== undefined).length,
+      bytes: state.unchanged.bytes + settled.reduce((sum, { unchanged = 0 }) => sum + unchanged, 0),
+    },
+    isDistrusted: state.isDistrusted || settled.some(({ contradicts }) => contradicts === true),
   }
 }
 
@@ -145,7 +151,7 @@ export function toPagesJob(
 /** Fetches a batch and stores what comes of it, as it comes. Tells who broke the parse step, if it was lost. */
 export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promise<Blame | undefined> {
   const pages = Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS }))
-  const job = toPagesJob(crawl, pages, slots.spacingMs)
+  const job = toPagesJob(crawl, await addKnown(crawl, pages), slots.spacingMs)
   const stopped = crawl.stop.signal
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])
   const begun = crawl.now()
@@ -156,6 +162,7 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
       const parcel = openParcel(text)
       outcomes.push(...parcel.outcomes)
       settle(crawl, out, parcel)
+      await takeBack(crawl)
       await decideNew(crawl)
     }
     return undefined

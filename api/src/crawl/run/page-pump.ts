@@ -6,6 +6,7 @@ import { isListMode, settledOf } from '#api/crawl/store/crawl-state.ts'
 import { lease, nextDueOf, releaseAll } from '#api/crawl/store/frontier.ts'
 import { listNextHosts } from '#api/crawl/store/ready-pages.ts'
 import { decideNew } from './decide-new.ts'
+import { takeBack } from './known-pages.ts'
 import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 
 /** Of one organization, over all its crawls. */
@@ -199,6 +200,7 @@ async function pump(work: Work, deadline: number): Promise<void> {
  */
 export async function pumpPages(crawl: Crawl, deadline: number): Promise<PumpEnd> {
   releaseAll(crawl.sql) // Their workers are gone: a pump waits for its own.
+  await takeBack(crawl)
   await decideNew(crawl) // Those of the host, and what a kill has left undecided.
   const work: Work = {
     crawl,

@@ -24,6 +24,8 @@ interface Work {
   running: Set<Promise<void>>
   /** Internal errors, in the order of events. */
   faults: unknown[]
+  /** Whether the time for it has been used up. */
+  isOver: () => boolean
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -83,11 +85,7 @@ function startOne(work: Work): ProbedHost | undefined {
 
 async function pump(work: Work, deadline: number): Promise<void> {
   const { crawl, hosts, running, faults } = work
-  const mayGoOn = () =>
-    isRunning(crawl) &&
-    crawl.now() < deadline &&
-    faults.length === 0 &&
-    crawl.state.probing.activeMs < PROBES_MS
+  const mayGoOn = () => isRunning(crawl) && crawl.now() < deadline && faults.length === 0 && !work.isOver()
   const met = new Set<ProbedHost>()
   let last = crawl.now()
   function countTime() {
@@ -107,17 +105,23 @@ async function pump(work: Work, deadline: number): Promise<void> {
   countTime()
 }
 
+/** Asks for what waits, until there is no more, or `deadline` or its time has passed. */
+export async function askWaiting(crawl: Crawl, deadline: number, isOver = () => false): Promise<void> {
+  const hosts = openHosts(crawl, countWaiting(crawl.sql))
+  const work: Work = { crawl, hosts, running: new Set(), faults: [], isOver }
+  await pump(work, deadline)
+  if (work.faults.length > 0) throw work.faults[0]
+}
+
 /**
  * Asks for what the pages name: images, scripts, style sheets, fonts and the targets of links to other sites, each once. Goes on
  * until there is no more, the audit is paused or canceled, or `deadline` or the time for all of them has passed.
  */
 export async function probe(crawl: Crawl, deadline: number): Promise<ProbeEnd> {
   if (!crawl.state.probing.isPlanned) await plan(crawl)
-  const hosts = openHosts(crawl, countWaiting(crawl.sql))
-  const work: Work = { crawl, hosts, running: new Set(), faults: [] }
-  await pump(work, deadline)
-  if (work.faults.length > 0) throw work.faults[0]
-  if (isRunning(crawl) && crawl.state.probing.activeMs >= PROBES_MS) leaveAllOut(crawl.sql, 'time')
+  const isOver = () => crawl.state.probing.activeMs >= PROBES_MS
+  await askWaiting(crawl, deadline, isOver)
+  if (isRunning(crawl) && isOver()) leaveAllOut(crawl.sql, 'time')
   const isDone = countWaiting(crawl.sql).size === 0
   crawl.atomically(() => {
     if (isDone) doubtSilence(crawl.sql)

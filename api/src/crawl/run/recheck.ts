@@ -15,11 +15,14 @@ import { conclude, takeSteps } from './crawl-finish.ts'
 import { gateOf } from './crawl-gate.ts'
 import { openRules } from './crawl-rules.ts'
 import { fetchAgain } from './recheck-fetch.ts'
+import { probeAgain } from './recheck-probes.ts'
 import { askHostsAgain } from './recheck-hosts.ts'
 import { mayRecheck } from './recheck-view.ts'
 
 /** All fetching of one recheck: a site that is slower than that is told so. */
 const FETCH_MS = 240_000
+/** Files and link targets have that much more. */
+const PROBES_MS = 60_000
 /** Internal errors of one recheck, each retried after a wait. */
 const MAX_FAULTS = 5
 const RETRY_MS = 2_000
@@ -37,13 +40,16 @@ async function fetchStep(crawl: Crawl, recheck: RecheckRow, deadline: number): P
     updateRecheck(sql, seq, { step: 'pages' })
   }
   const span = { seq, deadline, until: startedAt + FETCH_MS }
-  for (;;) {
+  while (recheck.step !== 'probes') {
     const next = await fetchAgain(crawl, gate, span)
     if (next !== undefined || !mayRecheck(crawl)) return next
     updateRecheck(sql, seq, { step: 'linked' })
     const added = await takeSteps(crawl, addLinked(sql, seq), () => mayRecheck(crawl))
-    if (!added) return undefined
+    if (!added) break
   }
+  if (!mayRecheck(crawl)) return undefined
+  updateRecheck(sql, seq, { step: 'probes' })
+  return probeAgain(crawl, recheck, { deadline, until: span.until + PROBES_MS })
 }
 
 /** The end of the audit once more, over what is stored by now. */

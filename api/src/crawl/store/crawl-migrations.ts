@@ -6,6 +6,8 @@ import { addProbes } from './probe-tables.ts'
 import { addTemplates } from './template-tables.ts'
 import { addRechecks } from './recheck-tables.ts'
 import { addExplorers } from './explore-migrations.ts'
+import { addRecheckProbes } from './recheck-probes.ts'
+import { addKeptPages } from './kept-pages.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -116,6 +118,8 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addCookies,
   addRechecks,
   addExplorers,
+  addKeptPages,
+  addRecheckProbes,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -50,6 +50,8 @@ const CrawlPlan = z.object({
   acceptCookies: z.boolean().exactOptional(),
   render: z.enum(RENDER_MODES).exactOptional(),
   checkExternal: z.boolean().exactOptional(),
+  /** Pages of the audit before are asked for by their validators. */
+  onlyChanged: z.boolean().exactOptional(),
   /** Hosts whose robots.txt is ignored at their owner's request. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),
   previousId: z.string().nullable(),
@@ -114,6 +116,10 @@ const CrawlState = z.object({
   failed: z.number(),
   blocked: z.number(),
   bytes: z.number(),
+  /** Pages that had not changed since the audit before, and the bytes of them that were not sent. */
+  unchanged: z.object({ pages: z.number(), bytes: z.number() }),
+  /** A page has changed and its validators have not: those of the site are not believed any more. */
+  isDistrusted: z.boolean(),
   /** How long pages have been fetched for, pauses and waits for a start left out. */
   activeMs: z.number(),
   /** Of a host without a ceiling; the others have theirs in common. */
@@ -161,6 +167,8 @@ export function createState(plan: CrawlPlan): CrawlState {
     failed: 0,
     blocked: 0,
     bytes: 0,
+    unchanged: { pages: 0, bytes: 0 },
+    isDistrusted: false,
     activeMs: 0,
     pace: null,
     hangs: 0,
@@ -226,6 +234,7 @@ export function toAudit(state: CrawlState): Audit {
     ...(gaps.length > 0 && { gaps }),
     ...(probing.coverage && { probes: probing.coverage }),
     ...(outcome && { outcome }),
+    ...(plan.onlyChanged && { unchanged: { ...state.unchanged, isDistrusted: state.isDistrusted } }),
     ...(state.recheckedAt !== null && { recheckedAt: instant(state.recheckedAt) as string }),
     ...(plan.previousId !== null && { previousId: plan.previousId }),
   }

@@ -2,6 +2,7 @@ import { type SitemapEntry } from '#api/engine/sitemap-content.ts'
 import { type UrlScope } from '#api/engine/url-scope.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
+import { FORGET_KEPT, STORE_KEPT } from './kept-pages.ts'
 import { insertFindings } from './insert-findings.ts'
 import { FORGET_TRAITS, STORE_TRAITS } from './page-traits.ts'
 
@@ -108,12 +109,14 @@ export function storeStep(sql: Sql, encoded: string): void {
   sql.exec(FORGET_FINDING_ASSETS, pages)
   storeFindings(sql, findings)
   for (const line of facts.split('\n')) {
-    const [url = '', pageFacts = '', marks = '', traits = ''] = line.split('\t')
+    const [url = '', pageFacts = '', marks = '', traits = '', kept = ''] = line.split('\t')
     if (url === '') continue
     sql.exec(STORE_FACTS, pageFacts, url)
     if (marks !== '') sql.exec(STORE_MARKS, marks, marks, url)
     if (traits !== '') sql.exec(STORE_TRAITS, traits, url)
     else sql.exec(FORGET_TRAITS, url)
+    if (kept !== '') sql.exec(STORE_KEPT, kept, url)
+    else sql.exec(FORGET_KEPT, url)
   }
 }
 

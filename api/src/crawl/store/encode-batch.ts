@@ -3,6 +3,7 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { type UrlScope } from '#api/engine/url-scope.ts'
 import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
+import { encodeKept } from './kept-pages.ts'
 import { encodeTraits } from './page-traits.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
@@ -111,19 +112,27 @@ interface PartOfPage {
 }
 
 function encodePart(
-  { facts, findings }: PageResult,
+  result: PageResult,
   edges: readonly Edge[],
   { isFirst, isLast, scope }: { isFirst: boolean; isLast: boolean; scope: UrlScope | undefined },
 ): PartOfPage {
+  const { facts, findings } = result
   const part = { edgeCount: edges.length, edges: JSON.stringify([facts.url, edges, Number(isFirst)]) }
   if (!isLast) return { ...part, findings: [] }
+  const stored = encodeFacts(facts)
   return {
     ...part,
     page: encodePage(facts),
     findings: findings.map(({ check, detail, evidence, assets = [] }) =>
       JSON.stringify([check, facts.url, detail, evidence ?? null, assets]),
     ),
-    facts: [facts.url, encodeFacts(facts), encodeMarks(facts, scope), encodeTraits(facts)].join('\t'),
+    facts: [
+      facts.url,
+      stored.text,
+      encodeMarks(facts, scope),
+      encodeTraits(facts),
+      stored.isWhole ? encodeKept(result) : '',
+    ].join('\t'),
   }
 }
 
@@ -175,14 +184,15 @@ function encodePage(facts: PageFacts): string {
  * Links and anchors are rows of their own, so the stored facts go without them. What a page made larger than any honest one
  * is kept with the first entries of each list only.
  */
-function encodeFacts(facts: PageFacts): string {
+function encodeFacts(facts: PageFacts): { text: string; isWhole: boolean } {
   const stored = { ...facts, links: { ...facts.links, items: [], fragmentLinks: [] }, targets: null }
   const whole = JSON.stringify(stored)
-  if (whole.length <= MAX_JSON_CHARACTERS) return whole
-  return JSON.stringify(stored, (_, value: unknown) => {
+  if (whole.length <= MAX_JSON_CHARACTERS) return { text: whole, isWhole: true }
+  const text = JSON.stringify(stored, (_, value: unknown) => {
     if (Array.isArray(value)) return (value as unknown[]).slice(0, MAX_ENTRIES)
     return typeof value === 'string' ? value.slice(0, MAX_ENTRY_LENGTH) : value
   })
+  return { text, isWhole: false }
 }
 
 /** Places of a page that fragments may point to (null where not all are known), and where its own fragments point to. */

@@ -4,6 +4,7 @@ import { hasWords } from '#contract/folded-text.ts'
 import { type getRecheck, type Recheck, type RecheckedUrl } from '#contract/seo/issue-tracking.rechecks.ts'
 import { type RecheckFailure, type RecheckStatus } from '#contract/seo/issue-tracking.rechecks.words.ts'
 import { TARGET_CHECKS } from './crawl-targets.ts'
+import { isOfProbes } from './recheck-probes.ts'
 import {
   findOpenRecheck,
   findRecheckRow,
@@ -32,6 +33,7 @@ const STATUS: Record<RecheckStep, RecheckStatus> = {
   hosts: 'fetching',
   pages: 'fetching',
   linked: 'fetching',
+  probes: 'fetching',
   judge: 'judging',
   done: 'done',
   failed: 'failed',
@@ -56,7 +58,9 @@ function toUrl({ url, failure, before, after }: UrlRow, checks: readonly string[
   }
   const asked = checks.length > 0 ? checks : found.before
   const left = (found.after ?? []).filter((check) => asked.includes(check))
-  const reason = failure === 'links' && !asked.some(isOfLinks) ? null : failure
+  const isBeside =
+    (failure === 'links' && !asked.some(isOfLinks)) || (failure === 'files' && !asked.some(isOfProbes))
+  const reason = isBeside ? null : failure
   if (reason) return { url, ...found, result: 'unchecked', failure: reason }
   if (after === null) return { url, ...found, result: null, failure: null }
   if (left.length === 0) return { url, ...found, result: 'fixed', failure: null }

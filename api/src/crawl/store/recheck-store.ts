@@ -3,7 +3,7 @@ import { MOST_RECHECKED } from '#contract/seo/issue-tracking.rechecks.ts'
 import { type RecheckFailure } from '#contract/seo/issue-tracking.rechecks.words.ts'
 import { isHostWide } from './host-wide.ts'
 
-export type RecheckStep = 'hosts' | 'pages' | 'linked' | 'judge' | 'done' | 'failed'
+export type RecheckStep = 'hosts' | 'pages' | 'linked' | 'probes' | 'judge' | 'done' | 'failed'
 
 /** What somebody wants to be checked again: these checks, these URLs, or both. */
 export interface RecheckAsk {
@@ -100,7 +100,8 @@ function addPagesOfHost(sql: Sql, seq: number): void {
 function forgetOld(sql: Sql): void {
   sql.exec(`DELETE FROM rechecks WHERE ${OPEN} IS FALSE AND seq NOT IN
     (SELECT seq FROM rechecks ORDER BY seq DESC LIMIT ${MOST_KEPT})`)
-  sql.exec('DELETE FROM recheck_urls WHERE seq NOT IN (SELECT seq FROM rechecks)')
+  for (const table of ['recheck_urls', 'recheck_probes'])
+    sql.exec(`DELETE FROM ${table} WHERE seq NOT IN (SELECT seq FROM rechecks)`)
 }
 
 /** Writes down what is to be checked again; `nothing` where none of it was found in this audit. In one transaction. */

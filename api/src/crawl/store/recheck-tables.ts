@@ -5,6 +5,7 @@ import { type Sql } from '#api/lib/object-database.ts'
  *   hosts    robots.txt, and for some checks the sitemaps and probes
  *   pages    the URLs themselves
  *   linked   what they link to that is not simply a page
+ *   probes   files and link targets that the issues are about
  *   judge    the checks across pages, and the score
  *   done, failed
  */

@@ -55,6 +55,6 @@ export async function getTracking(scope: SignedInScope, { id, check }: IssuePara
       at: at.toISOString(),
       pages: counts?.[check] ?? null,
     })),
-    allowedActions: listIssueActions(await readIssueFacts(scope, audit, presence)),
+    allowedActions: listIssueActions(await readIssueFacts(scope, audit, presence, [check])),
   }
 }

@@ -79,6 +79,12 @@ function toPoints(audit: FinishedAudit, counts: Presence['counts']): Presence[] 
 export const pagesOf = (presence: readonly Presence[], check: string): (number | null)[] =>
   presence.map(({ counts }) => counts?.[check] ?? null)
 
+/** Whether an audit made a check, as far as is known of it. */
+export function isMade(presence: readonly Presence[], audit: string, check: string): boolean {
+  const counts = presence.find(({ auditId }) => auditId === audit)?.counts
+  return !counts || Object.hasOwn(counts, check)
+}
+
 /** Gone in the newest audit that tells, and found in an earlier one. */
 export function isFixed(pages: readonly (number | null)[]): boolean {
   const known = pages.filter((count) => count !== null)

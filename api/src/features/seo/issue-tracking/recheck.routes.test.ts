@@ -146,3 +146,20 @@ test('an audit is deleted while it is checked again', async () => {
   expect((await customer.get(id)).status).toBe(404)
   expect((await api.call(rechecks.listRechecks, { params: { id } }, { token })).status).toBe(404)
 })
+
+test('a check that the audit did not make can’t be checked again', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await auditFaulty(api, customer)
+  const { token } = customer
+  const check = 'links-need-js'
+
+  const answer = await api.call(rechecks.startRecheck, { params: { id }, body: { check } }, { token })
+  const { allowedActions } = await trackingOf(api, customer, id, check)
+
+  expect(answer.status).toBe(409)
+  expect(JSON.stringify(answer.body)).toContain('did not make the check')
+  expect(allowedActions.find(({ action }) => action === 'recheck')).toMatchObject({
+    refusal: { reason: 'not-made' },
+  })
+})

@@ -20,7 +20,7 @@ import {
 import { assertTrackVersion, listTracks, updateTrack } from './issue-tracks.queries.ts'
 import { recordIssueEvent } from './issue-tracking.audit.ts'
 import { getAuditFacts, getCheckInfo, type Issue, openIssue, todayOf } from './issues.ts'
-import { listPresence } from './presence.ts'
+import { isMade, listPresence } from './presence.ts'
 import { type AuditFacts } from './site-audits.queries.ts'
 import { readIssueFacts } from './tracked-issues.service.ts'
 
@@ -77,8 +77,11 @@ export async function startRecheck(
 ): Promise<Recheck> {
   const audit = await getAuditFacts(scope, id)
   const presence = await listPresence(scope, audit, 1)
-  refuse(ISSUE_REFUSALS, findIssueReason('recheck', await readIssueFacts(scope, audit, presence)))
-  const checks = ready ? await listReady(scope, audit) : check === undefined ? [] : [check]
+  const wanted = ready ? await listReady(scope, audit) : check === undefined ? [] : [check]
+  const facts = await readIssueFacts(scope, audit, presence, wanted)
+  refuse(ISSUE_REFUSALS, findIssueReason('recheck', facts))
+  // What the audit did not check stays as ready as it is.
+  const checks = wanted.filter((one) => isMade(presence, id, one))
   const asked = { id: newId('rck'), checks, urls: urls ?? null, asksHost: checks.some(asksHost) }
   await limit(scope, [
     { key: `audit:recheck:${audit.organizationId}`, max: RECHECKS_PER_HOUR, windowSeconds: 3600 },

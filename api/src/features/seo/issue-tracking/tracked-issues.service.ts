@@ -9,16 +9,18 @@ import { type listTrackedIssues as contract, type TrackedIssue } from '#contract
 import { listTracks } from './issue-tracks.queries.ts'
 import { isToDo, toTrackedIssue } from './issue-views.ts'
 import { findCheck, getAuditFacts, todayOf } from './issues.ts'
-import { listPresence, pagesOf, type Presence, readCounts } from './presence.ts'
+import { isMade, listPresence, pagesOf, type Presence, readCounts } from './presence.ts'
 import { type AuditFacts, hasActiveAudit } from './site-audits.queries.ts'
 
 /** Audits that a list looks back to, for what came back. */
 const AUDITS_OF_LIST = 12
 
+/** @param checks those that are asked about; none for what is asked about all of them */
 export async function readIssueFacts(
   scope: SignedInScope,
   audit: AuditFacts,
   presence: readonly Presence[],
+  checks: readonly string[] = [],
 ): Promise<IssueFacts> {
   const { actor, db, now } = scope
   const site = { organizationId: actor.organizationId, host: audit.host }
@@ -26,6 +28,7 @@ export async function readIssueFacts(
     planReason: findPlanReason(actor, now()),
     isFinished: audit.status === 'finished',
     isNewest: presence[0]?.auditId === audit.id,
+    isMade: checks.length === 0 || checks.some((check) => isMade(presence, audit.id, check)),
     isAuditActive: await hasActiveAudit(db, site),
   }
 }

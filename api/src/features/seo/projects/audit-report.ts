@@ -9,7 +9,10 @@ type Change = 'new' | 'fixed' | 'unseenBefore'
 interface Facts {
   audit: Pick<EndedAudit, 'score' | 'fetched' | 'errors' | 'previousId'>
   auditUrl: string
+  /** Without what is muted. */
   diff: Diff | null
+  /** Muted issues that are errors and were found. */
+  muted: number
   scoreBefore: number | null
 }
 
@@ -23,7 +26,7 @@ const toIssues = (items: Diff['items'], change: Change, toUrl: (check: string) =
     .map(({ check, title, ...item }) => ({ title, pages: item[change], url: toUrl(check) }))
 
 /** What a mail tells of an audit. Its lists are of errors: warnings and notices are on the page that it leads to. */
-export function toReport({ audit, auditUrl, diff, scoreBefore }: Facts): AuditReport {
+export function toReport({ audit, auditUrl, diff, muted, scoreBefore }: Facts): AuditReport {
   const errors = diff?.items.filter(({ severity }) => severity === 'error') ?? []
   const toIssueUrl = (check: string) => `${auditUrl}/issues/${check}`
   const diffUrl = diff && audit.previousId !== null ? `${auditUrl}/diff?against=${audit.previousId}` : null
@@ -36,7 +39,8 @@ export function toReport({ audit, auditUrl, diff, scoreBefore }: Facts): AuditRe
     score: audit.score,
     scoreBefore,
     pages: audit.fetched,
-    errors: audit.errors,
+    errors: Math.max(0, audit.errors - muted),
+    muted,
     newErrors: sumOf(errors, 'new'),
     errorsOnNewPages: sumOf(errors, 'unseenBefore'),
     fixedErrors: sumOf(errors, 'fixed'),

@@ -14,6 +14,14 @@ export interface CheckedSettings {
   headerNames: string[]
 }
 
+/** What people have muted of the issues of a site: whole issues, and single URLs by check. */
+export interface Mutes {
+  checks: ReadonlySet<string>
+  urls: ReadonlyMap<string, ReadonlySet<string>>
+  /** Muted issues that are errors and that the audit found. */
+  errors: number
+}
+
 /** What projects need of the audits and the sites of an organization, which belong to other slices. */
 export interface Audits {
   findStartFacts: (scope: SignedInScope) => Promise<StartFacts>
@@ -25,6 +33,14 @@ export interface Audits {
   /** Refuses what an audit with these settings would be refused for. `stored`: secrets for the same site, sealed. */
   checkSettings: (scope: SignedInScope, input: StartAudit, stored: string | null) => Promise<CheckedSettings>
   diffAudits: (scope: SignedInScope, id: string, against: string) => Promise<ReplyOf<typeof diffAudits>>
+  /** New and fixed findings, page by page. */
+  listChanges: (
+    scope: SignedInScope,
+    id: string,
+    query: { against: string; check: string; change: 'new' | 'fixed'; page: number; pageSize: number },
+  ) => Promise<{ items: { url: string }[]; total: number }>
+  /** What is muted of the site of an audit. */
+  findMutes: (scope: SignedInScope, id: string) => Promise<Mutes>
   /** The site that verifies a host, or that would. */
   findSite: (scope: SignedInScope, url: string) => Promise<ProjectDetail['site']>
 }

@@ -28,7 +28,10 @@ export interface AuditReport {
   score: number | null
   scoreBefore: number | null
   pages: number
+  /** Checks that found errors and are not muted. */
   errors: number
+  /** Those that are. */
+  muted: number
   /** Errors on pages that both audits crawled, and on pages that only this one did. */
   newErrors: number
   errorsOnNewPages: number
@@ -100,6 +103,7 @@ export function auditReportMail(facts: MailFacts, report: AuditReport): MailMess
         `Hello ${facts.firstName}, the scheduled audit of ${facts.projectName} crawled ${count(report.pages, 'page')}.`,
         describeScore(report),
         describeErrors(report),
+        ...(report.muted > 0 ? [`${count(report.muted, 'muted issue')} left out.`] : []),
       ],
       lists: [
         ...toList('New', report.newIssues),

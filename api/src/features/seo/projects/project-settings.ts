@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RENDER_WORDS, USER_AGENT_WORDS } from '#contract/seo/crawl-settings.words.ts'
+import { ONLY_CHANGED_WORDS, RENDER_WORDS, USER_AGENT_WORDS } from '#contract/seo/crawl-settings.words.ts'
 import { DEFAULT_SETTINGS, type ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { type PROJECT_FIELDS } from '#contract/seo/projects.audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
@@ -16,6 +16,12 @@ export function toStartAudit(project: ProjectRow): StartAudit {
   const { hasAuth: _, headerNames: __, ...shown } = readSettings(project)
   const chosen = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
   return { url: project.url, ...chosen }
+}
+
+/** The same for an audit that starts by itself. */
+export function toScheduledAudit(project: ProjectRow): StartAudit {
+  const audit = toStartAudit(project)
+  return audit.onlyChanged === 'scheduled' ? { ...audit, onlyChanged: 'always' } : audit
 }
 
 type Field = keyof typeof PROJECT_FIELDS
@@ -53,6 +59,7 @@ export function toFieldText(field: Field, { name, url, settings, secrets }: Edit
   const value = readSettings({ settings })[field]
   if (field === 'userAgent') return USER_AGENT_WORDS[value as ShownSettings['userAgent']]
   if (field === 'render') return RENDER_WORDS[value as ShownSettings['render']]
+  if (field === 'onlyChanged') return ONLY_CHANGED_WORDS[value as ShownSettings['onlyChanged']]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? null : shorten(value.join(', '))
   return value === null ? null : shorten(String(value))

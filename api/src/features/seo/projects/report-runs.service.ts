@@ -20,6 +20,7 @@ import {
   type EndedRun,
 } from './project-runs.queries.ts'
 import { sealMailToken } from './mail-tokens.ts'
+import { withoutMuted } from './unmuted-diff.ts'
 
 const AT_ONCE = 50
 const DAY_MS = 24 * 3600 * 1000
@@ -31,20 +32,34 @@ const NO_RESULT = 'No page could be audited.'
 /** The mail of a run to one person. */
 type Compose = (facts: MailFacts) => MailMessage
 
-/** The comparison with the audit before; null without one, or where either has been deleted. */
-async function findDiff(
+/** What an audit tells that is news: without what is muted. */
+interface News {
+  /** Null without an audit before, or where either has been deleted. */
+  diff: Diff | null
+  /** Muted issues that are errors. */
+  muted: number
+}
+
+async function findNews(
   scope: Scope,
   { project, audit }: Pick<EndedRun, 'project'> & { audit: EndedAudit },
   audits: Audits,
-): Promise<Diff | null> {
+): Promise<News> {
   const { organizationId, scheduledBy } = project
-  if (audit.previousId === null) return null
   const account = await findAccountOrOwner(scope.directory, { organizationId, userId: scheduledBy })
-  if (!account) return null
+  if (!account) return { diff: null, muted: 0 }
+  const { id, previousId: against } = audit
   try {
-    return await audits.diffAudits(await actFor(scope, account), audit.id, audit.previousId)
+    const acting = await actFor(scope, account)
+    const mutes = await audits.findMutes(acting, id)
+    if (against === null) return { diff: null, muted: mutes.errors }
+    const diff = await audits.diffAudits(acting, id, against)
+    return {
+      diff: await withoutMuted(acting, audits, { id, against, diff, mutes }),
+      muted: mutes.errors,
+    }
   } catch (error) {
-    if (error instanceof DomainError) return null
+    if (error instanceof DomainError) return { diff: null, muted: 0 }
     throw error
   }
 }
@@ -62,9 +77,9 @@ async function composeReport(
     const reason = audit.failure ?? NO_RESULT
     return (facts) => auditFailedMail(facts, { reason, auditUrl })
   }
-  const diff = await findDiff(scope, { project, audit }, audits)
+  const { diff, muted } = await findNews(scope, { project, audit }, audits)
   const before = diff && audit.previousId !== null ? await findAuditScore(db, audit, audit.previousId) : null
-  const report = toReport({ audit, auditUrl, diff, scoreBefore: before })
+  const report = toReport({ audit, auditUrl, diff, muted, scoreBefore: before })
   const isNews = diff ? report.newErrors + report.errorsOnNewPages > 0 : report.errors > 0
   return isNews || project.mailOn === 'every-audit' ? (facts) => auditReportMail(facts, report) : null
 }

@@ -20,6 +20,7 @@ type KeptOptions = Partial<CrawlOptions> & { list?: string[] }
 const AS_CHOSEN = {
   maxDepth: DEFAULT_SETTINGS.maxDepth,
   maxRate: DEFAULT_SETTINGS.maxRate,
+  onlyChanged: DEFAULT_SETTINGS.onlyChanged,
   userAgent: DEFAULT_SETTINGS.userAgent,
   customAgent: DEFAULT_SETTINGS.customAgent,
   acceptCookies: DEFAULT_SETTINGS.acceptCookies,
@@ -53,7 +54,7 @@ export function readOptions({ options }: Pick<AuditRow, 'options'>): CrawlOption
 /** The settings of the crawl's object, from the audit's row and its list. */
 export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
   const { id, organizationId, url, maxPages, previousId, secrets } = row
-  const { list: kept, listed: _, hasAuth: __, headerNames: ___, ...options } = readOptions(row)
+  const { list: kept, listed: _, hasAuth: __, headerNames: ___, onlyChanged, ...options } = readOptions(row)
   return {
     id,
     organizationId,
@@ -62,6 +63,7 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
     previousId,
     createdAt: row.createdAt.getTime(),
     ...options,
+    ...(onlyChanged === 'always' && previousId !== null && { onlyChanged: true }),
     list: list.length > 0 ? [...list] : kept,
     ...(secrets !== null && { secrets }),
   }
@@ -69,10 +71,28 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
 
 /** What is stored of settings that were read against the site. */
 export function toOptions(
-  { maxDepth, maxRate, userAgent, customAgent, acceptCookies, render, checkExternal }: CrawlSettings,
+  {
+    maxDepth,
+    maxRate,
+    onlyChanged,
+    userAgent,
+    customAgent,
+    acceptCookies,
+    render,
+    checkExternal,
+  }: CrawlSettings,
   read: Omit<CrawlOptions, keyof typeof AS_CHOSEN>,
 ): CrawlOptions {
-  const chosen = { maxDepth, maxRate, userAgent, customAgent, acceptCookies, render, checkExternal }
+  const chosen = {
+    maxDepth,
+    maxRate,
+    onlyChanged,
+    userAgent,
+    customAgent,
+    acceptCookies,
+    render,
+    checkExternal,
+  }
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
   return { ...AS_CHOSEN, ...Object.fromEntries(given), ...read }
 }

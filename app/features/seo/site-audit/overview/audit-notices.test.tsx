@@ -131,3 +131,14 @@ test('an unreachable page is not shown as one with nothing to fix', () => {
   expect(screen.queryByText(/nothing to fix/i)).toBeNull()
   expect(screen.queryByText(/passed/i)).toBeNull()
 })
+
+test('an audit of what has changed says how much was taken over, and when nothing was believed', () => {
+  const unchanged = { pages: 412, bytes: 2_500_000, isDistrusted: false }
+  const audit: Audit = { ...SAMPLE_AUDIT, unchanged, progress: { ...SAMPLE_AUDIT.progress, fetched: 529 } }
+  renderPage(<AuditNotices audit={audit} />)
+  expect(screen.getByText('412 of 529 pages had not changed (304)')).toBeTruthy()
+  cleanup()
+
+  renderPage(<AuditNotices audit={{ ...audit, unchanged: { pages: 0, bytes: 0, isDistrusted: true } }} />)
+  expect(screen.getByText('Every page was fetched')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { count } from '#app/lib/format.ts'
+import { count, formatBytes, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { Gap } from '#contract/seo/outcomes.ts'
@@ -13,6 +13,7 @@ export function AuditNotices({ audit }: { audit: Audit }) {
       <Ending audit={audit} />
       <KeptOut gaps={audit.gaps ?? []} />
       <NotRendered gaps={audit.gaps ?? []} />
+      <Unchanged audit={audit} />
     </>
   )
 }
@@ -61,6 +62,26 @@ function NotRendered({ gaps }: { gaps: Gap[] }) {
   return (
     <Callout title={`${count(missing, 'page')} could not be rendered`}>
       Checks that need a browser were not made there, and do not count in the score. All other checks were.
+    </Callout>
+  )
+}
+
+/** How much of the audit is what an earlier one has read. */
+function Unchanged({ audit: { unchanged, progress, status } }: { audit: Audit }) {
+  if (!unchanged || status === 'failed') return null
+  const { pages, bytes, isDistrusted } = unchanged
+  if (isDistrusted)
+    return (
+      <Callout title="Every page was fetched">
+        A page had changed although its ETag or Last-Modified had not. So none of them was believed.
+      </Callout>
+    )
+  const all = `${formatNumber(pages)} of ${count(progress.fetched, 'page')}`
+  return (
+    <Callout title={`${all} had not changed (304)`}>
+      {pages > 0
+        ? `They were judged by today’s checks, as an earlier audit had read them. ${formatBytes(bytes)} did not have to be sent. Their response times are those of that audit.`
+        : 'Every page was fetched: the site gave no validator (ETag, Last-Modified) that holds, or all pages have changed.'}
     </Callout>
   )
 }
