@@ -2,6 +2,7 @@ import { type Category, type Severity } from '#contract/seo/checks.ts'
 import { type RenderedPage } from '#contract/seo/rendering.ts'
 import { type PageFacts } from './facts.ts'
 import { type HostFacts } from './host-facts.ts'
+import { type OwnOutcome } from './own-checks/own-check.ts'
 
 /** One finding on one page. `detail` is a sentence with the figures; `evidence` quotes the page. */
 export interface Finding {
@@ -91,4 +92,6 @@ export interface CheckedFinding extends Finding {
 export interface PageResult {
   facts: PageFacts
   findings: CheckedFinding[]
+  /** Of the audit's own checks; absent without any. */
+  own?: OwnOutcome[]
 }

@@ -6,6 +6,7 @@ import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { CookieJar } from './cookie-jar.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
+import { toOwnChecks } from './own-checks-of-job.ts'
 import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
 import { type PageOutcome, type ParseJobOf } from './parse-job.ts'
@@ -70,6 +71,7 @@ export async function runBatch(
 ): Promise<void> {
   const fetched: FetchedPageResult[] = []
   const scope = job.scope && createUrlScope(job.scope)
+  const own = toOwnChecks(job)
   const jar = job.cookies && scope && (await CookieJar.open(scope, job.cookies))
   async function reportFetched() {
     const changed = jar?.takeChanged() ?? []
@@ -82,7 +84,7 @@ export async function runBatch(
     const page = await fetchPage(url, job.rules, send, mayFollow, { cookies: jar })
     if (!final && isPassing(page)) fetched.push({ outcome: toOutcome(page, 'error', true) })
     else {
-      const result = await announce(url, () => auditPage(page, new Date()))
+      const result = await announce(url, () => auditPage(page, new Date(), own))
       fetched.push({ outcome: toOutcome(page, result.facts.kind, false), result })
     }
     if (fetched.length >= PARCEL_PAGES) await reportFetched()

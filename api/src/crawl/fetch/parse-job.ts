@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type PageKind } from '#api/engine/fetched-page.ts'
 import { PROBE_WANTS } from '#api/engine/probes/probed.ts'
 import { KeptCookie } from '#api/crawl/store/cookies.ts'
+import { PlannedOwnCheck } from '#contract/seo/own-checks.forms.ts'
 import { FetchRules } from './fetch-rules.ts'
 
 /** Whose robots.txt is asked about redirects. */
@@ -12,6 +13,9 @@ const Scope = z.object({
   subdomains: z.boolean(),
   ignoredParameters: z.array(z.string()),
 })
+
+/** Checks of custom search and extraction; left out where there are none. */
+const ownChecks = { ownChecks: z.array(PlannedOwnCheck).exactOptional() }
 
 /** What a parse step is asked for. The border between the crawl and its parse processes, so it is parsed there. */
 export const ParseJob = z.discriminatedUnion('kind', [
@@ -26,6 +30,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     scope: Scope.exactOptional(),
     /** Those that the site has set so far; left out where none are accepted. */
     cookies: z.array(KeptCookie).exactOptional(),
+    ...ownChecks,
     ...hopScope,
   }),
   z.object({
@@ -70,7 +75,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     rules: FetchRules,
     ...hopScope,
   }),
-  z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules }),
+  z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules, ...ownChecks }),
   z.object({
     kind: z.literal('proof'),
     url: z.string(),
