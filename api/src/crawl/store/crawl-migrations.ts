@@ -6,6 +6,7 @@ import { addProbes } from './probe-tables.ts'
 import { addTemplates } from './template-tables.ts'
 import { addRechecks } from './recheck-tables.ts'
 import { addExplorers } from './explore-migrations.ts'
+import { addOwnChecks } from './own-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -116,6 +117,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addCookies,
   addRechecks,
   addExplorers,
+  addOwnChecks,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -3,6 +3,7 @@ import { type UrlScope } from '#api/engine/url-scope.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
 import { insertFindings } from './insert-findings.ts'
+import { storeOwnValues } from './own-values.ts'
 import { FORGET_TRAITS, STORE_TRAITS } from './page-traits.ts'
 
 /** Entries a statement, so that their JSON stays below the size limit of a value. */
@@ -108,12 +109,13 @@ export function storeStep(sql: Sql, encoded: string): void {
   sql.exec(FORGET_FINDING_ASSETS, pages)
   storeFindings(sql, findings)
   for (const line of facts.split('\n')) {
-    const [url = '', pageFacts = '', marks = '', traits = ''] = line.split('\t')
+    const [url = '', pageFacts = '', marks = '', traits = '', own = ''] = line.split('\t')
     if (url === '') continue
     sql.exec(STORE_FACTS, pageFacts, url)
     if (marks !== '') sql.exec(STORE_MARKS, marks, marks, url)
     if (traits !== '') sql.exec(STORE_TRAITS, traits, url)
     else sql.exec(FORGET_TRAITS, url)
+    storeOwnValues(sql, url, own)
   }
 }
 

@@ -8,9 +8,10 @@ import {
   type listAssignedIssues as contract,
 } from '#contract/seo/issue-tracking.ts'
 import { type Asking, listAssigneesOf, pageOfAssigned, readAssigned } from './assigned-issues.queries.ts'
+import { type FindCheck, openChecks } from './own-checks.ts'
 import { type TrackRow } from './issue-tracks.queries.ts'
 import { toTrackedIssue } from './issue-views.ts'
-import { findCheck, todayOf } from './issues.ts'
+import { todayOf } from './issues.ts'
 import { listPresence, pagesOf, type Presence } from './presence.ts'
 import { findNewestOf } from './site-audits.queries.ts'
 
@@ -34,9 +35,14 @@ async function toAssigned(
   const newest = await findNewestOf(scope.db, { organizationId, hosts })
   for (const host of hosts)
     if (!known.has(host)) known.set(host, await listPresence(scope, { host }, AUDITS_OF_LIST))
+  const checksOf = new Map<string, FindCheck>()
+  for (const host of hosts) {
+    const ids = rows.filter(({ track }) => track.host === host).map(({ track }) => track.checkId)
+    checksOf.set(host, await openChecks(scope, { host }, ids))
+  }
   return rows.flatMap((row) => {
     const { host, checkId } = row.track
-    const check = findCheck(checkId)
+    const check = checksOf.get(host)?.(checkId)
     if (!check) return []
     const pages = pagesOf(known.get(host) ?? [], checkId)
     return [{ ...toTrackedIssue(check, { row, pages, today }), host, auditId: newest.get(host) ?? null }]

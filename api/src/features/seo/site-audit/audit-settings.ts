@@ -1,3 +1,4 @@
+import { toPlanned } from '#api/engine/own-checks/own-info.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 import {
   type CrawlSettings,
@@ -25,6 +26,7 @@ const AS_CHOSEN = {
   acceptCookies: DEFAULT_SETTINGS.acceptCookies,
   render: DEFAULT_SETTINGS.render,
   checkExternal: DEFAULT_SETTINGS.checkExternal,
+  ownChecks: DEFAULT_SETTINGS.ownChecks,
 }
 
 const NO_OPTIONS: CrawlOptions = {
@@ -53,7 +55,7 @@ export function readOptions({ options }: Pick<AuditRow, 'options'>): CrawlOption
 /** The settings of the crawl's object, from the audit's row and its list. */
 export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
   const { id, organizationId, url, maxPages, previousId, secrets } = row
-  const { list: kept, listed: _, hasAuth: __, headerNames: ___, ...options } = readOptions(row)
+  const { list: kept, listed: _, hasAuth: __, headerNames: ___, ownChecks, ...options } = readOptions(row)
   return {
     id,
     organizationId,
@@ -62,6 +64,7 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
     previousId,
     createdAt: row.createdAt.getTime(),
     ...options,
+    ownChecks: ownChecks.map(toPlanned),
     list: list.length > 0 ? [...list] : kept,
     ...(secrets !== null && { secrets }),
   }
@@ -69,10 +72,28 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
 
 /** What is stored of settings that were read against the site. */
 export function toOptions(
-  { maxDepth, maxRate, userAgent, customAgent, acceptCookies, render, checkExternal }: CrawlSettings,
+  {
+    maxDepth,
+    maxRate,
+    userAgent,
+    customAgent,
+    acceptCookies,
+    render,
+    checkExternal,
+    ownChecks,
+  }: CrawlSettings,
   read: Omit<CrawlOptions, keyof typeof AS_CHOSEN>,
 ): CrawlOptions {
-  const chosen = { maxDepth, maxRate, userAgent, customAgent, acceptCookies, render, checkExternal }
+  const chosen = {
+    maxDepth,
+    maxRate,
+    userAgent,
+    customAgent,
+    acceptCookies,
+    render,
+    checkExternal,
+    ownChecks,
+  }
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
   return { ...AS_CHOSEN, ...Object.fromEntries(given), ...read }
 }
