@@ -1,9 +1,14 @@
 import type { FormView } from '#app/lib/forms/form-view.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { tryOwnChecks } from '#contract/seo/own-checks.ts'
+import type { OwnFormField } from '#contract/seo/own-checks.words.ts'
 import type { CrawlSettings } from '#contract/seo/crawl-settings.forms.ts'
 
 /** The fields of a form of `settingsFormShape`. */
 export type SettingsField =
-  | Exclude<keyof CrawlSettings, 'respectRobots' | 'checkExternal'>
+  | Exclude<keyof CrawlSettings, 'respectRobots' | 'checkExternal' | 'ownChecks'>
+  | OwnFormField
+  | 'ownTestUrl'
   | 'ignoreRobots'
   | 'skipExternal'
   | 'listFile'
@@ -26,6 +31,22 @@ export interface SettingsFieldsProps {
   stored: StoredSecrets | null
   /** Whether the form is sent with files, so that a list can be uploaded. */
   hasFile?: boolean
+  own: OwnRows
+}
+
+export type OwnTrial = ReplyOf<typeof tryOwnChecks>
+
+/** A form that comes back with another row, or with what its checks found on a page. */
+export interface OwnShown {
+  values: Record<string, unknown>
+  trial?: OwnTrial
+}
+
+/** The rows of custom search and extraction. */
+export interface OwnRows {
+  /** The places that have one. */
+  places: readonly number[]
+  trial: OwnTrial | undefined
 }
 
 export interface StoredSecrets {

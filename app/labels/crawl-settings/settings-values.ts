@@ -1,4 +1,5 @@
 import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { toOwnFormValues } from '#contract/seo/own-checks.words.ts'
 import { DEFAULT_AGENT, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
 
 /** Initial values of the form of these settings. What is secret is not among them. */
@@ -22,6 +23,7 @@ export function toSettingsValues(settings: ShownSettings): Record<string, string
       ]),
     ),
     ...Object.fromEntries(Object.entries(boxes).flatMap(([name, isOn]) => (isOn ? [[name, 'on']] : []))),
+    ...toOwnFormValues(settings.ownChecks),
     listSitemap: settings.listSitemap ?? '',
     customAgent: settings.customAgent ?? '',
     ...(userAgent !== DEFAULT_AGENT && { userAgent }),
