@@ -277,6 +277,6 @@ export function toSettings<Values extends SettingsFormValues>({
     ...(Object.fromEntries(others) as Omit<Values, OwnFormField | 'ignoreRobots' | 'skipExternal'>),
     respectRobots: !ignoreRobots,
     checkExternal: !skipExternal,
-    ownChecks: read.faults ? [] : read.checks,
+    ...(read.checks && read.checks.length > 0 && { ownChecks: read.checks }),
   }
 }

@@ -137,7 +137,7 @@ export const listFilledPlaces = (values: OwnFormValues): number[] =>
 /** The checks that a form describes, or what is wrong with them, by its own fields. */
 export function readOwnForm(
   values: OwnFormValues,
-): { checks: Check[]; faults?: undefined } | { faults: [OwnFormField, string][] } {
+): { checks: Check[]; faults?: undefined } | { checks?: undefined; faults: [OwnFormField, string][] } {
   const rows = listRows(values)
   const parsed = OwnChecks.safeParse(rows.map(({ row }) => ({ ...row, isScored: row.isScored === 'on' })))
   if (parsed.success) return { checks: parsed.data }

@@ -107,6 +107,36 @@ export interface OwnColumn {
   name: string
 }
 
+/** The orders of a list of pages by what each check came to, the first one first. */
+export const OWN_SORTS = [
+  'own-1',
+  'own-2',
+  'own-3',
+  'own-4',
+  'own-5',
+  'own-6',
+  'own-7',
+  'own-8',
+  'own-9',
+  'own-10',
+  'own-11',
+  'own-12',
+  'own-13',
+  'own-14',
+  'own-15',
+  'own-16',
+  'own-17',
+  'own-18',
+  'own-19',
+  'own-20',
+] as const
+export type OwnSort = (typeof OWN_SORTS)[number]
+
+/** By order: what `read` makes of the place of its check, from 0. */
+export const toOwnSorts = <Value>(read: (place: number) => Value): Record<OwnSort, Value> =>
+  // Each of them has a key.
+  Object.fromEntries(OWN_SORTS.map((sort, place) => [sort, read(place)])) as Record<OwnSort, Value>
+
 // In a form each check has a place of its own, from 1 on. A place that is empty sends nothing.
 
 export type OwnFormField = `own-${number}-${OwnField}`

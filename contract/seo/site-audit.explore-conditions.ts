@@ -40,6 +40,7 @@ export const OPERATORS = [
   'at-most',
   'empty',
   'not-empty',
+  'unchecked',
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
@@ -62,7 +63,7 @@ const MAX_CONDITIONS = 10
 const MAX_VALUE = 500
 const NUMBER = /^\d{1,9}(?:\.\d{1,3})?$/
 
-export const takesValue = (operator: Operator) => operator !== 'empty' && operator !== 'not-empty'
+export const takesValue = (operator: Operator) => !['empty', 'not-empty', 'unchecked'].includes(operator)
 
 const isField = (name: string): name is PageField => isKnownField(name) || isOwnId(name)
 const isOperator = (name: string): name is Operator => (OPERATORS as readonly string[]).includes(name)

@@ -5,6 +5,7 @@ import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
 import { OwnResult } from './own-checks.ts'
+import { OWN_SORTS } from './own-checks.words.ts'
 import { PageRendering } from './rendering.ts'
 import { parseConditions } from './site-audit.explore-conditions.ts'
 import { isListColumn } from './site-audit.explore.words.ts'
@@ -80,6 +81,7 @@ export const listAuditPages = endpoint({
       'lang',
       'outlinks',
       'redirects',
+      ...OWN_SORTS,
     ],
     filters: {
       /** Conditions that all hold: `title:contains:shoes;words:at-most:300`, each value percent-encoded. */

@@ -33,14 +33,13 @@ export function toShownValues(sent: FormData): Record<string, unknown> {
   return { ...Object.fromEntries(texts), [FILLED_SECRETS]: listFilledSecrets(Object.fromEntries(sent)) }
 }
 
+const PLACES = Array.from({ length: MAX_OWN_CHECKS }, (_, index) => index + 1)
+
 function addRow(sent: FormData): Record<string, unknown> {
   const taken = listOwnPlaces(sent.keys())
-  const free = Array.from({ length: MAX_OWN_CHECKS }, (_, index) => index + 1).find(
-    (place) => !taken.includes(place) && place > (taken.at(-1) ?? 0),
-  )
-  const place =
-    free ??
-    Array.from({ length: MAX_OWN_CHECKS }, (_, index) => index + 1).find((one) => !taken.includes(one))
+  const free = PLACES.filter((place) => !taken.includes(place))
+  // Behind the others, as long as there is room.
+  const place = free.find((one) => one > (taken.at(-1) ?? 0)) ?? free[0]
   const values = toShownValues(sent)
   return place === undefined ? values : { ...values, [ownFormField(place, 'want')]: 'present' }
 }
@@ -85,7 +84,7 @@ const TrialForm = z
     const read = readOwnForm(values)
     for (const [field, message] of read.faults ?? [])
       context.issues.push({ code: 'custom', input: values, path: [field], message })
-    const checks = read.faults ? [] : read.checks
+    const { checks = [] } = read
     if (!read.faults && checks.length === 0)
       context.issues.push({
         code: 'custom',
@@ -110,10 +109,10 @@ const atFields = <Done>(run: Promise<Done>, sent: FormData): Promise<Done> =>
 
 /** The intents of its buttons, for the table of a page. */
 export function toOwnIntents(tryChecks: Try): Record<`own-${string}`, Intent<OwnShown>> {
-  const removals = Array.from({ length: MAX_OWN_CHECKS }, (_, index) => [
-    `own-remove-${index + 1}`,
+  const removals = PLACES.map((place) => [
+    `own-remove-${place}`,
     button(
-      ({ form: sent }) => removeRow(sent, index + 1),
+      ({ form: sent }) => removeRow(sent, place),
       (values) => show<OwnShown>({ values }),
     ),
   ])

@@ -9,8 +9,8 @@ import { conditionsOf } from './explore-conditions.ts'
 import { countHops, countOutlinks, OUTLINKS } from './explore-counts.ts'
 import { countIssues, ISSUES } from './issue-counts.ts'
 import { listOwnChecks } from './own-checks.ts'
-import { readOwnValues } from './own-values.ts'
-import { isOwnId } from '#contract/seo/own-checks.words.ts'
+import { countOwnGaps, ownOrder, readOwnValues } from './own-values.ts'
+import { isOwnId, toOwnSorts } from '#contract/seo/own-checks.words.ts'
 import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
@@ -53,11 +53,12 @@ export async function listFindings(
     detail: String(detail),
     evidence: evidence as string | null,
   }))
-  return { items, total }
+  return { items, total, uncheckedPages: isOwnId(check) ? countOwnGaps(sql, check) : 0 }
 }
 
 export const SEEN = `pages.internal = 1 AND pages.state IN ('done', 'disallowed', 'queued', 'leased')`
 const SORTS: Record<PageQuery['sort'], string> = {
+  ...toOwnSorts(ownOrder),
   url: 'pages.url',
   status: 'pages.status',
   title: 'pages.title COLLATE NOCASE',

@@ -98,6 +98,8 @@ function build({ field, operator, value }: Condition): Built {
       return { condition: `${figure} <= ?`, bindings: [number] }
     case 'empty':
       return { condition: `${known}coalesce(${column}, '') = ''`, bindings: [] }
+    case 'unchecked':
+      return { condition: isKnownField(field) ? 'false' : `${ofOwn(field, 'gap')} IS NOT NULL`, bindings: [] }
     case 'not-empty':
       return { condition: `coalesce(${column}, '') <> ''`, bindings: [] }
   }

@@ -1,8 +1,9 @@
-import { type OwnOutcome } from '#api/engine/own-checks/own-check.ts'
+import { type OwnOutcome, type PlannedCheck } from '#api/engine/own-checks/own-check.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type OwnResult } from '#contract/seo/own-checks.ts'
 import { OWN_GAPS, type OwnGap } from '#contract/seo/own-checks.words.ts'
+import { countOf } from './crawl-search.ts'
 import { listOwnChecks } from './own-checks.ts'
 
 /** Between the values of one page, where they are one text. */
@@ -42,7 +43,7 @@ export function readOwnValues(sql: Sql, ids: readonly number[]): Map<number, Own
      ON page_id = page.value`,
     JSON.stringify(ids),
   )
-  const known = new Map(checks.map((check) => [check.id, check]))
+  const known = new Map<string, PlannedCheck>(checks.map((check) => [check.id, check]))
   for (const row of rows) {
     const check = known.get(String(row['check_id']))
     if (!check) continue
@@ -63,15 +64,24 @@ export function readOwnValues(sql: Sql, ids: readonly number[]): Map<number, Own
     })
     found.set(page, results)
   }
-  const placeOf = new Map(checks.map(({ id }, place) => [id, place]))
+  const placeOf = new Map<string, number>(checks.map(({ id }, place) => [id, place]))
   for (const results of found.values())
     results.sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0))
   return found
 }
 
+/** On how many URLs one of them could not be made. */
+export const countOwnGaps = (sql: Sql, check: string): number =>
+  countOf(sql, 'SELECT count(*) AS n FROM own_values WHERE check_id = ? AND gap IS NOT NULL', check)
+
+/** What the list of pages is ordered by: the first check's values by 0, the next one's by 1. */
+export const ownOrder = (place: number): string =>
+  `(SELECT CASE items WHEN '[]' THEN found ELSE lower(value) END FROM own_values WHERE page_id = pages.id
+    AND check_id = (SELECT id FROM own_checks WHERE place = ${place}))`
+
 /** On how many pages each of them was made. */
 export function countOwnMade(sql: Sql): Map<string, number> {
-  const made = new Map(listOwnChecks(sql).map(({ id }) => [id, 0]))
+  const made = new Map<string, number>(listOwnChecks(sql).map(({ id }) => [id, 0]))
   if (made.size === 0) return made
   const rows = sql.exec(
     'SELECT check_id, count(*) AS n FROM own_values WHERE found IS NOT NULL GROUP BY check_id',

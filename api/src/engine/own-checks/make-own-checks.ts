@@ -101,7 +101,7 @@ function make(compiled: CompiledCheck, index: number, page: ReadPage): OwnOutcom
   if (gap !== null && count === 0) return notMade(check, gap)
   const isTaken = takesValues(check)
   const tidied = (value: string) =>
-    check.take === 'html' ? value.slice(0, MAX_OWN_LENGTH) : tidy(value, MAX_OWN_LENGTH)
+    check.take === 'html' ? value.slice(0, MAX_OWN_LENGTH).replaceAll('\0', '') : tidy(value, MAX_OWN_LENGTH)
   return {
     check: check.id,
     takesValues: isTaken,
@@ -152,7 +152,7 @@ export function findByOwnChecks(
   checks: readonly CompiledCheck[],
   outcomes: readonly OwnOutcome[],
 ): CheckedFinding[] {
-  const byId = new Map(checks.map((compiled) => [compiled.check.id, compiled]))
+  const byId = new Map<string, CompiledCheck>(checks.map((compiled) => [compiled.check.id, compiled]))
   return outcomes.flatMap((outcome) => {
     const compiled = byId.get(outcome.check)
     if (!compiled || !isFault(compiled, outcome)) return []

@@ -8,7 +8,7 @@ import {
   type listAssignedIssues as contract,
 } from '#contract/seo/issue-tracking.ts'
 import { type Asking, listAssigneesOf, pageOfAssigned, readAssigned } from './assigned-issues.queries.ts'
-import { type FindCheck, openChecks } from './own-checks.ts'
+import { type FindCheck, findOwnByName, openChecks } from './own-checks.ts'
 import { type TrackRow } from './issue-tracks.queries.ts'
 import { toTrackedIssue } from './issue-views.ts'
 import { todayOf } from './issues.ts'
@@ -18,7 +18,8 @@ import { findNewestOf } from './site-audits.queries.ts'
 /** Audits that a list looks back to: for what is fixed, and what came back. */
 const AUDITS_OF_LIST = 6
 
-const toAsking = (scope: SignedInScope): Asking => ({
+const toAsking = (scope: SignedInScope, ownChecks: readonly string[] = []): Asking => ({
+  ownChecks,
   organizationId: scope.actor.organizationId,
   userId: scope.actor.id,
   today: todayOf(scope),
@@ -53,7 +54,7 @@ export async function listAssignedIssues(
   scope: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const asking = toAsking(scope)
+  const asking = toAsking(scope, await findOwnByName(scope, query.q))
   const [{ rows, total }, assignees] = await Promise.all([
     pageOfAssigned(scope.db, asking, query),
     listAssigneesOf(scope.db, asking),
@@ -83,7 +84,8 @@ async function* readRows(
   query: QueryOf<typeof exportContract>,
 ): AsyncGenerator<CsvRow[]> {
   const known = new Map<string, Presence[]>()
-  for await (const rows of readAssigned(scope.db, toAsking(scope), query)) {
+  const asking = toAsking(scope, await findOwnByName(scope, query.q))
+  for await (const rows of readAssigned(scope.db, asking, query)) {
     const issues = await toAssigned(scope, rows, known)
     yield issues.map(
       ({ host, check, title, severity, state, pages, assignee, dueOn, isOverdue, auditId }) => [

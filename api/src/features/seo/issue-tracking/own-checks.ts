@@ -3,6 +3,8 @@ import { type Check } from '#api/engine/check.ts'
 import { toCheck, toPlanned } from '#api/engine/own-checks/own-info.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { isOwnId, type OwnCheck } from '#contract/seo/own-checks.words.ts'
+import { hasWords } from '#contract/folded-text.ts'
+import { listHostsWithOwnChecks } from './issue-tracks.queries.ts'
 import { listOptions } from './site-audits.queries.ts'
 
 const REGISTERED: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
@@ -27,4 +29,15 @@ export async function openChecks(
 ): Promise<FindCheck> {
   const own = [...ids].some(isOwnId) ? await listOwnChecks(scope, host) : undefined
   return (id) => REGISTERED.get(id) ?? own?.get(id)
+}
+
+/** The own checks that issues are tracked of, by what they are called; none where nothing is searched. */
+export async function findOwnByName(scope: SignedInScope, q: string | undefined): Promise<string[]> {
+  if (!q) return []
+  const found: string[] = []
+  for (const host of await listHostsWithOwnChecks(scope.db, scope.actor.organizationId)) {
+    const checks = await listOwnChecks(scope, host)
+    for (const { id, title } of checks.values()) if (hasWords(title, q)) found.push(id)
+  }
+  return found
 }

@@ -6,7 +6,7 @@ import type { Column } from '#app/ui/data/table.tsx'
 import type { PageRow } from '#contract/seo/site-audit.pages.ts'
 import type { ListColumn, PageColumn } from '#contract/seo/site-audit.explore.words.ts'
 import { describeFound } from '#app/labels/own-results.tsx'
-import { GAP_WORDS, isOwnId, type OwnColumn } from '#contract/seo/own-checks.words.ts'
+import { GAP_WORDS, isOwnId, OWN_SORTS, type OwnColumn } from '#contract/seo/own-checks.words.ts'
 import { FIELD_LABELS, labelOf } from './page-fields.ts'
 
 export const COLUMN_LABELS: Readonly<Record<PageColumn, string>> = {
@@ -102,6 +102,12 @@ const FIGURES: ReadonlySet<string> = new Set([
   'redirects',
 ])
 
+/** An own check is ordered by its place; one that this audit does not make has none. */
+function sortOf(column: ListColumn, own: readonly OwnColumn[]): string {
+  const place = own.findIndex(({ id }) => id === column)
+  return OWN_SORTS[place] ?? column
+}
+
 /** The page itself, and the chosen columns in the order of the explorer; on a phone the first two of them. */
 export function toPageColumns(
   auditId: string,
@@ -130,11 +136,11 @@ export function toPageColumns(
       ),
     },
     ...shown.map((column, at): Column<PageRow> => ({
-      id: column,
+      id: sortOf(column, own),
       header: isOwnId(column) ? labelOf(column, own) : COLUMN_LABELS[column],
       phone: at < 2 ? 'fact' : undefined,
       align: FIGURES.has(column) ? 'end' : 'start',
-      isSortable: !isOwnId(column) && !UNSORTED.has(column),
+      isSortable: !UNSORTED.has(column) && (!isOwnId(column) || own.some(({ id }) => id === column)),
       isExtra: isUsual && EXTRA.has(column),
       cell: isOwnId(column) ? (page) => <OwnCell page={page} id={column} /> : CELLS[column],
     })),

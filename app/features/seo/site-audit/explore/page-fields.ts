@@ -42,6 +42,7 @@ const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
   'at-most': 'is at most',
   empty: 'is empty',
   'not-empty': 'is not empty',
+  unchecked: 'was not checked',
 }
 
 // Both tables have a key for each of them.
