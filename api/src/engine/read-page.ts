@@ -165,8 +165,7 @@ function parse(body: string, { isXhtml, own }: HowToParse, walk: Walk, collector
   const open = byTag<OpenHandler>(all.map((collector) => collector.open))
   const byName = byTag<AttributeHandler>(all.map((collector) => collector.attribute))
   const close = byTag<CloseHandler>(all.map((collector) => collector.close))
-  const text = all.flatMap((collector) => collector.text ?? [])
-  const script = all.flatMap((collector) => collector.script ?? [])
+  const readText = toTextReader(walk, collectors, own)
   const [everyOpen = [], everyClose = []] = [open.get('*'), close.get('*')]
   let rawTag = ''
   const parser = new Parser(
@@ -188,14 +187,7 @@ function parse(body: string, { isXhtml, own }: HowToParse, walk: Walk, collector
         for (const handle of everyClose) handle(tag)
         walk.leave()
       },
-      ontext(data) {
-        if (!walk.isIn(Area.Raw)) {
-          walk.read(data)
-          for (const handle of text) handle(data)
-          own?.text(data, walk)
-        } else if (rawTag === 'script') for (const handle of script) handle(data)
-        else if (rawTag === 'style') collectors.resources.style(data)
-      },
+      ontext: (data) => readText(data, rawTag),
       onprocessinginstruction(name, data) {
         if (name.toLowerCase() === DOCTYPE) collectors.head.doctype(data.slice(DOCTYPE.length))
       },
@@ -203,6 +195,21 @@ function parse(body: string, { isXhtml, own }: HowToParse, walk: Walk, collector
     { recognizeSelfClosing: isXhtml },
   )
   parser.end(body)
+}
+
+/** Hands a text to who reads it: that of people, of scripts or of styles. */
+function toTextReader(walk: Walk, collectors: Collectors, own: OwnReader | undefined) {
+  const all = Object.values(collectors)
+  const text = all.flatMap((collector) => collector.text ?? [])
+  const script = all.flatMap((collector) => collector.script ?? [])
+  return (data: string, rawTag: string) => {
+    if (!walk.isIn(Area.Raw)) {
+      walk.read(data)
+      for (const handle of text) handle(data)
+      own?.text(data, walk)
+    } else if (rawTag === 'script') for (const handle of script) handle(data)
+    else if (rawTag === 'style') collectors.resources.style(data)
+  }
 }
 
 function readAttributes(attributes: Attributes, tag: string, byName: Map<string, AttributeHandler[]>): void {

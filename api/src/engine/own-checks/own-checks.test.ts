@@ -103,7 +103,7 @@ test('a finding names what is asked for, alike on every page, and quotes the pag
   const { faults } = make({ want: 'absent', pattern: '29' }, page(SHOP))
   expect(faults[0]).toMatchObject({
     detail: '“29” is on the page.',
-    evidence: expect.stringContaining('29 €'),
+    evidence: expect.stringContaining('29 €') as string,
   })
 })
 
@@ -134,9 +134,7 @@ test('a page that takes too long is not checked further', () => {
 
 test('it is only for pages that match its URL pattern, and not for redirects', () => {
   expect(make({ pattern: 'x', urls: '/blog/*' }, page(SHOP)).outcome).toBeUndefined()
-  expect(make({ pattern: 'x', urls: '/products/*' }, page(SHOP)).outcome).toMatchObject({
-    found: expect.any(Number),
-  })
+  expect(make({ pattern: 'x', urls: '/products/*' }, page(SHOP)).outcome).toMatchObject({ gap: null })
   const hops = [{ url: PAGE_URL, status: 301, location: '/b' }]
   expect(make({ pattern: 'x' }, page('', { hops })).outcome).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { parse, type Selector as Token } from 'css-what'
+import { AttributeAction, parse, type Selector as Token, SelectorType } from 'css-what'
 
 /** How an element relates to the one that the part before it matched. */
 export type Relation = 'descendant' | 'child' | 'sibling' | 'adjacent'
@@ -37,8 +37,8 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   adjacent: 'adjacent',
 }
 
-type Attribute = Extract<Token, { type: 'attribute' }>
-type Pseudo = Extract<Token, { type: 'pseudo' }>
+type Attribute = Extract<Token, { type: SelectorType.Attribute }>
+type Pseudo = Extract<Token, { type: SelectorType.Pseudo }>
 
 /** Attributes whose values HTML compares without regard to case. */
 const ANY_CASE = new Set([
@@ -65,20 +65,20 @@ function toAttributeTest({ name, action, value, ignoreCase }: Attribute): Test {
     }
   }
   switch (action) {
-    case 'exists':
+    case AttributeAction.Exists:
       return compare(() => true)
-    case 'equals':
+    case AttributeAction.Equals:
       return compare((own) => own === wanted)
-    case 'not':
+    case AttributeAction.Not:
       return ({ attributes }) => attributes[key] === undefined || fold(attributes[key]) !== wanted
-    case 'element':
+    case AttributeAction.Element:
       if (wanted === '' || /\s/.test(wanted)) return () => false
       return compare((own) => own.includes(wanted) && own.split(/\s+/).includes(wanted))
-    case 'hyphen':
+    case AttributeAction.Hyphen:
       return compare((own) => own === wanted || own.startsWith(`${wanted}-`))
-    case 'start':
+    case AttributeAction.Start:
       return compare((own) => wanted !== '' && own.startsWith(wanted))
-    case 'end':
+    case AttributeAction.End:
       return compare((own) => wanted !== '' && own.endsWith(wanted))
     default:
       return compare((own) => wanted !== '' && own.includes(wanted))
@@ -133,17 +133,17 @@ function toTests(tokens: readonly Token[], name: string, depth: number): Test[] 
 
 function toTest(token: Token, depth: number): Test {
   switch (token.type) {
-    case 'tag': {
+    case SelectorType.Tag: {
       const wanted = token.name.toLowerCase()
       return ({ tag }) => tag === wanted || tag.toLowerCase() === wanted
     }
-    case 'universal':
+    case SelectorType.Universal:
       return () => true
-    case 'attribute':
+    case SelectorType.Attribute:
       return toAttributeTest(token)
-    case 'pseudo':
+    case SelectorType.Pseudo:
       return toPseudoTest(token, depth)
-    case 'pseudo-element':
+    case SelectorType.PseudoElement:
       throw new SelectorFault(`::${token.name} is no element of the page. Remove it.`)
     default:
       throw new SelectorFault('This selector has a combinator that is not supported. Use a space, >, + or ~.')

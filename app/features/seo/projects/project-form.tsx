@@ -70,7 +70,7 @@ export function ProjectForm({ version, given, offered, stored, backTo, lastResul
         field={field}
         offered={offered}
         stored={stored}
-        own={{ places: listOwnPlaces(Object.keys(values ?? {})), trial: own?.trial }}
+        own={{ places: listOwnPlaces(Object.keys(values)), trial: own?.trial }}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" isPending={state === 'submitting'} pendingText="Saving…">

@@ -95,7 +95,7 @@ export function AuditForm({
           field={field}
           offered={offered}
           stored={stored}
-          own={{ places: listOwnPlaces(Object.keys(values ?? {})), trial: own?.trial }}
+          own={{ places: listOwnPlaces(Object.keys(values)), trial: own?.trial }}
           hasFile
         />
         <div className="flex flex-wrap gap-2">
