@@ -34,7 +34,7 @@ export function OwnCheckRows({ field, own: { places, trial } }: Pick<SettingsFie
             autoCorrect="off"
             spellCheck={false}
             label="Page to try them on"
-            hint="Leave empty for the URL above. The page is fetched once, without sign-in and headers."
+            hint="A URL or a path. Leave empty for the URL above. The page is fetched once, without sign-in and headers."
             required={false}
           />
           <div>

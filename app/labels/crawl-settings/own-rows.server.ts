@@ -71,6 +71,13 @@ export function moveOwnErrors(
   )
 }
 
+/** A path is one of the site that is to be audited; nothing is its start. */
+function toAddress(given: string | undefined, site: string | undefined): string | undefined {
+  if (given === undefined) return site
+  const start = given.startsWith('/') ? WithScheme.safeParse(site).data : undefined
+  return (start && URL.parse(given, start)?.href) ?? given
+}
+
 const TrialForm = z
   .object({
     url: z.string().max(4_000).optional(),
@@ -78,7 +85,7 @@ const TrialForm = z
     ...ownFormShape,
   })
   .transform(({ url, ownTestUrl, ...values }, context) => {
-    const address = WithScheme.safeParse(ownTestUrl ?? url)
+    const address = WithScheme.safeParse(toAddress(ownTestUrl, url))
     for (const { message } of address.error?.issues ?? [])
       context.issues.push({ code: 'custom', input: ownTestUrl, path: ['ownTestUrl'], message })
     const read = readOwnForm(values)

@@ -3,13 +3,18 @@ import { type Chain, type Element } from './parse-selector.ts'
 /** Elements that a page may have times the parts that each of them is asked about. */
 const MAX_QUESTIONS = 20_000_000
 
-/** What is known of an open element: which parts it, its ancestors and its children so far matched, as one bit each. */
+/** Which parts an element matched, one bit each. Most match none, and share the same empty bits. */
+type Bits = Uint8Array
+
+/** What is known of an open element, and of its children so far. */
 interface Open {
-  own: Uint8Array
-  above: Uint8Array
+  own: Bits
+  above: Bits
+  /** Those of both: what is above its children. */
+  inside: Bits | null
   /** Of its children: the last one, and any. */
-  last: Uint8Array
-  before: Uint8Array
+  last: Bits
+  before: Bits
   children: number
   byTag: Map<string, number>
 }
@@ -29,6 +34,7 @@ interface Step {
 export class SelectorMatcher {
   readonly #steps: Step[]
   readonly #size: number
+  readonly #none: Bits
   readonly #stack: Open[]
   #questions = 0
 
@@ -41,7 +47,8 @@ export class SelectorMatcher {
     )
     for (const [at, step] of this.#steps.entries()) step.at = at
     this.#size = this.#steps.length
-    this.#stack = [this.#toOpen(new Uint8Array(this.#size), new Uint8Array(this.#size))]
+    this.#none = new Uint8Array(this.#size)
+    this.#stack = [this.#toOpen(this.#none, this.#none)]
   }
 
   /** Whether there were too many elements to ask about all of them. */
@@ -55,17 +62,18 @@ export class SelectorMatcher {
     if (!parent || this.isFull) return []
     this.#questions += this.#size
     const element = this.#count(parent, tag, attributes)
-    const own = new Uint8Array(this.#size)
+    let own = this.#none
     const matched = new Set<number>()
     for (const { at, chain, part, isLast } of this.#steps) {
       if (!isRelated(part.relation, parent, at - 1) || !part.tests.every((test) => test(element))) continue
+      if (own === this.#none) own = new Uint8Array(this.#size)
       own[at] = 1
       if (isLast) matched.add(chain)
     }
-    const above = parent.above.map((bit, at) => bit | (parent.own[at] ?? 0))
+    parent.inside ??= this.#join(parent.own, parent.above)
     parent.last = own
-    for (const [at, bit] of own.entries()) if (bit) parent.before[at] = 1
-    this.#stack.push(this.#toOpen(own, above))
+    parent.before = this.#join(own, parent.before)
+    this.#stack.push(this.#toOpen(own, parent.inside))
     return [...matched]
   }
 
@@ -80,12 +88,17 @@ export class SelectorMatcher {
     return { tag, attributes, index: parent.children, indexOfTag, isRoot: this.#stack.length === 1 }
   }
 
-  #toOpen(own: Uint8Array, above: Uint8Array): Open {
+  #join(own: Bits, others: Bits): Bits {
+    return own === this.#none ? others : others.map((bit, at) => bit | (own[at] ?? 0))
+  }
+
+  #toOpen(own: Bits, above: Bits): Open {
     return {
       own,
       above,
-      last: new Uint8Array(this.#size),
-      before: new Uint8Array(this.#size),
+      inside: null,
+      last: this.#none,
+      before: this.#none,
       children: 0,
       byTag: new Map(),
     }

@@ -1,6 +1,6 @@
 import { type Attributes } from '#api/engine/facts/attributes.ts'
 import { INLINE_TAGS } from '#api/engine/facts/content.ts'
-import { LINE_END, TextBuffer } from '#api/engine/facts/text-buffer.ts'
+import { TextBuffer } from '#api/engine/facts/text-buffer.ts'
 import { Area, type Walk } from '#api/engine/facts/walk.ts'
 import { MAX_OWN_VALUES } from '#contract/seo/own-checks.words.ts'
 import { SelectorMatcher } from './match-selectors.ts'
@@ -44,6 +44,8 @@ export class OwnReader {
   /** Everything but programs, and of it what people can see. */
   readonly #all = new TextBuffer()
   readonly #seen = new TextBuffer()
+  /** Whether the texts end with a break: asking them would join all that they were put together from. */
+  #isBroken = false
 
   constructor(checks: readonly CompiledCheck[]) {
     this.#checks = checks
@@ -73,6 +75,7 @@ export class OwnReader {
   }
 
   text(text: string, { area }: Walk): void {
+    this.#isBroken = false
     this.#all.add(text, false)
     if ((area & (Area.Head | Area.Svg | Area.Hidden)) === 0) this.#seen.add(text, false)
   }
@@ -124,7 +127,9 @@ export class OwnReader {
 
   #break(tag: string): void {
     if (INLINE_TAGS.has(tag)) return
-    if (!this.#all.text.endsWith(LINE_END)) this.#all.break()
-    if (!this.#seen.text.endsWith(LINE_END)) this.#seen.break()
+    if (this.#isBroken) return
+    this.#isBroken = true
+    this.#all.break()
+    this.#seen.break()
   }
 }
