@@ -61,7 +61,7 @@ export const PLACE_WORDS: Readonly<Record<OwnPlace, string>> = {
 }
 
 export const TAKE_WORDS: Readonly<Record<OwnTake, string>> = {
-  text: 'Text, or the first capture group',
+  text: 'Text or capture group',
   html: 'Inner HTML',
   attribute: 'Attribute',
   count: 'Number of matches',

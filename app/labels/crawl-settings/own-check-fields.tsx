@@ -66,7 +66,7 @@ export function OwnCheckFields({ field, place, number }: OwnCheckFieldsProps) {
         {...view('pattern')}
         {...LITERAL}
         label="Text or regular expression"
-        hint="Text is found in upper and lower case. Expressions have the RE2 syntax: GTM-[A-Z0-9]+"
+        hint="Case does not matter in a text. Expressions have the RE2 syntax: GTM-[A-Z0-9]+"
         required={false}
       />
       <InputField
