@@ -31,7 +31,13 @@ async function startShop() {
 
 const check = (page: Page, number: number) =>
   page.getByRole('group', { name: `Check ${number}`, exact: true })
-const addCheck = (page: Page) => page.getByRole('button', { name: 'Add check' }).click()
+/** The next row is there: a second press before would send the form as it was. */
+async function addCheck(page: Page) {
+  const checks = page.getByRole('group', { name: /^Check \d/ })
+  const before = await checks.count()
+  await page.getByRole('button', { name: 'Add check' }).click()
+  await expect(checks).toHaveCount(before + 1)
+}
 
 async function fillTag(page: Page, pattern: string) {
   const tag = check(page, 1)

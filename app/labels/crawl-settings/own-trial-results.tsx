@@ -1,6 +1,6 @@
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { OwnResultList } from '#app/labels/own-results.tsx'
-import type { OwnTrial } from './settings-props.ts'
+import type { OwnTrial } from '#app/lib/forms/own-rows.ts'
 
 /** What the checks of the form found on one page. */
 export function OwnTrialResults({ trial: { url, finalUrl, status, results } }: { trial: OwnTrial }) {

@@ -1,6 +1,5 @@
 import type { FormView } from '#app/lib/forms/form-view.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { tryOwnChecks } from '#contract/seo/own-checks.ts'
+import type { OwnTrial } from '#app/lib/forms/own-rows.ts'
 import type { OwnFormField } from '#contract/seo/own-checks.words.ts'
 import type { CrawlSettings } from '#contract/seo/crawl-settings.forms.ts'
 
@@ -32,14 +31,6 @@ export interface SettingsFieldsProps {
   /** Whether the form is sent with files, so that a list can be uploaded. */
   hasFile?: boolean
   own: OwnRows
-}
-
-export type OwnTrial = ReplyOf<typeof tryOwnChecks>
-
-/** A form that comes back with another row, or with what its checks found on a page. */
-export interface OwnShown {
-  values: Record<string, unknown>
-  trial?: OwnTrial
 }
 
 /** The rows of custom search and extraction. */

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { SettingsFields } from '#app/labels/crawl-settings/settings-fields.tsx'
 import type {
   OfferedSettings,
-  OwnShown,
   SettingsField,
   StoredSecrets,
 } from '#app/labels/crawl-settings/settings-props.ts'
 import { type FormView, toFormView } from '#app/lib/forms/form-view.ts'
+import type { OwnShown } from '#app/lib/forms/own-rows.ts'
 import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'

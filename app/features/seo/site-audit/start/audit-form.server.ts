@@ -6,7 +6,7 @@ import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
-import { moveOwnErrors, toOwnIntents, toShownValues } from '#app/labels/crawl-settings/own-rows.server.ts'
+import { moveOwnErrors, toOwnIntents, toShownValues } from '#app/lib/forms/own-rows.server.ts'
 import {
   checkSettingsForm,
   settingsFormShape,

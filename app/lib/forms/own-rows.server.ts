@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
-import { button, form, type Intent, show } from '#app/lib/forms/run-intents.server.ts'
-import { FILLED_SECRETS, listFilledSecrets, SECRET_FIELDS } from '#app/lib/forms/secret-fields.ts'
+import { button, form, type Intent, show } from './run-intents.server.ts'
+import { FILLED_SECRETS, listFilledSecrets, SECRET_FIELDS } from './secret-fields.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -20,7 +20,7 @@ import {
   type OwnField,
 } from '#contract/seo/own-checks.words.ts'
 import { WithScheme } from '#contract/seo/site-audit.forms.ts'
-import type { OwnShown } from './settings-props.ts'
+import type { OwnShown } from './own-rows.ts'
 
 // The rows of custom search and extraction, in every form that has the settings of a crawl: without script, a button that adds or
 // removes one sends the whole form, which comes back with what was typed.
