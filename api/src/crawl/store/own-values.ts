@@ -1,4 +1,4 @@
-import { type OwnOutcome, type PlannedCheck } from '#api/engine/own-checks/own-check.ts'
+import { isFault, type OwnOutcome, type PlannedCheck } from '#api/engine/own-checks/own-check.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type OwnResult } from '#contract/seo/own-checks.ts'
@@ -49,13 +49,11 @@ export function readOwnValues(sql: Sql, ids: readonly number[]): Map<number, Own
     if (!check) continue
     const count = row['found'] as number | null
     const page = Number(row['page_id'])
-    const isFault =
-      check.want === 'value' || count === null ? null : (count === 0) === (check.want === 'present')
     const results = found.get(page) ?? []
     results.push({
       id: check.id,
       name: check.name,
-      isFault,
+      isFault: isFault(check, count),
       found: count,
       isMore: row['is_more'] === 1,
       // Written above.

@@ -3,7 +3,7 @@ import { tidy } from '#api/engine/facts/attributes.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { MAX_OWN_LENGTH, MAX_OWN_VALUES, type OwnGap } from '#contract/seo/own-checks.words.ts'
 import { findMatches, findText, type Searched, type TextHits } from './find-in-text.ts'
-import { type CompiledCheck, isForUrl, type OwnOutcome, type PlannedCheck } from './own-check.ts'
+import { type CompiledCheck, isFault, isForUrl, type OwnOutcome, type PlannedCheck } from './own-check.ts'
 import { type FoundElement, type Hits, type OwnReader } from './own-reader.ts'
 import { type Stopper } from './stopper.ts'
 
@@ -141,12 +141,6 @@ export function makeOwnChecks(checks: readonly CompiledCheck[], page: ReadPage):
 
 const quote = (text: string) => `“${tidy(text, MOST_SHOWN)}”`
 
-/** Whether an outcome is a fault; null where that is not asked, or is not known. */
-export function isFault({ check: { want } }: CompiledCheck, { found }: OwnOutcome): boolean | null {
-  if (want === 'value' || found === null) return null
-  return want === 'present' ? found === 0 : found > 0
-}
-
 /** What is wrong, in words that are the same on every page, so that a template's fault is one. */
 export function findByOwnChecks(
   checks: readonly CompiledCheck[],
@@ -155,7 +149,7 @@ export function findByOwnChecks(
   const byId = new Map<string, CompiledCheck>(checks.map((compiled) => [compiled.check.id, compiled]))
   return outcomes.flatMap((outcome) => {
     const compiled = byId.get(outcome.check)
-    if (!compiled || !isFault(compiled, outcome)) return []
+    if (!compiled || !isFault(compiled.check, outcome.found)) return []
     const { want, find, pattern, selector } = compiled.check
     const what = quote(find === 'selector' ? selector : pattern)
     if (want === 'present') return [{ check: outcome.check, detail: `${what} is not on the page.` }]

@@ -47,3 +47,9 @@ function compile(check: PlannedCheck): CompiledCheck {
 
 /** @throws what the service has refused before */
 export const compileOwnChecks = (checks: readonly PlannedCheck[]): CompiledCheck[] => checks.map(compile)
+
+/** Whether that many matches are a fault; null where that is not asked, or is not known. */
+export function isFault({ want }: Pick<OwnCheck, 'want'>, found: number | null): boolean | null {
+  if (want === 'value' || found === null) return null
+  return want === 'present' ? found === 0 : found > 0
+}

@@ -2,7 +2,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { refuseOwnChecks } from '#api/crawl/run/refuse-own-checks.ts'
 import { type PageResult } from '#api/engine/check.ts'
 import { toPlanned } from '#api/engine/own-checks/own-info.ts'
-import { type PlannedCheck } from '#api/engine/own-checks/own-check.ts'
+import { isFault, type PlannedCheck } from '#api/engine/own-checks/own-check.ts'
 import { type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type OwnResult, type tryOwnChecks as contract } from '#contract/seo/own-checks.ts'
 import { inTurnOf } from './audit-turns.ts'
@@ -13,9 +13,7 @@ function toResults(checks: readonly PlannedCheck[], { own = [] }: PageResult): O
   return own.flatMap(({ check: id, found, isMore, values, gap }) => {
     const check = checks.find((one) => one.id === id)
     if (!check) return []
-    const isFault =
-      check.want === 'value' || found === null ? null : (found === 0) === (check.want === 'present')
-    return [{ id, name: check.name, isFault, found, isMore, values, gap }]
+    return [{ id, name: check.name, isFault: isFault(check, found), found, isMore, values, gap }]
   })
 }
 
