@@ -21,6 +21,7 @@ import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
 import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
 import * as seoIssueTracking from './seo/issue-tracking.ts'
+import * as seoOwnChecks from './seo/own-checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
@@ -77,6 +78,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...seoSiteAuditViews,
     ...seoSiteAuditTemplates,
   },
+  'seo/own-checks': seoOwnChecks,
   'seo/page-audit': seoPageAudit,
   'seo/checks': seoChecks,
   'seo/sites': seoSites,

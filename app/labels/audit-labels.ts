@@ -36,6 +36,7 @@ export const CATEGORY_WORDS = {
   accessibility: 'Accessibility',
   'ai-search': 'AI search',
   trust: 'Trust',
+  own: 'Custom search',
 } satisfies Record<Category, string>
 
 /** All categories, in display order. */

@@ -20,6 +20,7 @@ export const CATEGORIES = [
   'accessibility',
   'ai-search',
   'trust',
+  'own',
 ] as const
 
 /** Why an audit did not make a check: so it has not passed either. */

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { tooLong } from '#contract/fields.ts'
+import { OwnCheck, OwnChecks, ownFormShape, type OwnFormValues, readOwnForm } from './own-checks.forms.ts'
+import { isOwnFormField, type OwnFormField } from './own-checks.words.ts'
 import {
   DEFAULT_AGENT,
   DEFAULT_ONLY_CHANGED,
@@ -138,6 +140,8 @@ export const settingsShape = {
   /** Which pages are rendered in a browser. */
   render: z.enum(RENDER_MODES, { error: 'JavaScript rendering is invalid' }).optional(),
   checkExternal: z.boolean().optional(),
+  /** Custom search and custom extraction. */
+  ownChecks: OwnChecks.optional(),
 }
 
 const Settings = z.object(settingsShape)
@@ -194,6 +198,7 @@ export const ShownSettings = z.object({
   respectRobots: z.boolean(),
   render: z.enum(RENDER_MODES),
   checkExternal: z.boolean(),
+  ownChecks: z.array(OwnCheck),
 })
 export type ShownSettings = z.infer<typeof ShownSettings>
 
@@ -218,6 +223,7 @@ export const DEFAULT_SETTINGS: ShownSettings = {
   respectRobots: true,
   render: DEFAULT_RENDER,
   checkExternal: true,
+  ownChecks: [],
 }
 
 export type CrawlSecrets = Pick<CrawlSettings, 'authUser' | 'authPassword' | 'headers'>
@@ -240,14 +246,28 @@ export function splitSettings({ authUser, authPassword, headers = [], ...setting
 }
 
 // An unchecked box sends nothing, so a form has the exception and the settings have the rule.
-export const settingsFormShape = Settings.omit({ respectRobots: true, checkExternal: true }).extend({
+export const settingsFormShape = Settings.omit({
+  respectRobots: true,
+  checkExternal: true,
+  ownChecks: true,
+}).extend({
   ignoreRobots: z.boolean().optional(),
   skipExternal: z.boolean().optional(),
+  ...ownFormShape,
 }).shape
 
-type SettingsFormValues = Omit<CrawlSettings, 'respectRobots' | 'checkExternal'> & {
-  ignoreRobots?: boolean | undefined
-  skipExternal?: boolean | undefined
+type SettingsFormValues = Omit<CrawlSettings, 'respectRobots' | 'checkExternal' | 'ownChecks'> &
+  OwnFormValues & {
+    ignoreRobots?: boolean | undefined
+    skipExternal?: boolean | undefined
+  }
+
+/** The same as `checkSettings`, of a form. */
+export function checkSettingsForm(payload: z.core.ParsePayload<SettingsFormValues>): void {
+  checkSettings(payload)
+  const { value, issues } = payload
+  for (const [field, message] of readOwnForm(value).faults ?? [])
+    issues.push({ code: 'custom', input: value, path: [field], message })
 }
 
 /** The settings that a form of `settingsFormShape` describes, with the form's other fields. */
@@ -256,5 +276,13 @@ export function toSettings<Values extends SettingsFormValues>({
   skipExternal,
   ...values
 }: Values) {
-  return { ...values, respectRobots: !ignoreRobots, checkExternal: !skipExternal }
+  const read = readOwnForm(values)
+  const others = Object.entries(values).filter(([name]) => !isOwnFormField(name))
+  return {
+    // Without the fields that the checks were read from.
+    ...(Object.fromEntries(others) as Omit<Values, OwnFormField | 'ignoreRobots' | 'skipExternal'>),
+    respectRobots: !ignoreRobots,
+    checkExternal: !skipExternal,
+    ...(read.checks && read.checks.length > 0 && { ownChecks: read.checks }),
+  }
 }

@@ -22,6 +22,7 @@ export const PROJECT_FIELDS = {
   respectRobots: 'Respect robots.txt',
   render: 'JavaScript rendering',
   checkExternal: 'Check external links',
+  ownChecks: 'Custom search and extraction',
 } as const
 
 export const SCHEDULE_FIELDS = {

@@ -1,3 +1,5 @@
+import { isOwnId, type OwnId } from './own-checks.words.ts'
+
 // Conditions of the page explorer: `title:contains:shoes;words:at-most:300`, each value percent-encoded. Pure, for API and pages.
 
 export const PAGE_FIELDS = {
@@ -20,8 +22,14 @@ export const PAGE_FIELDS = {
   issues: 'number',
   indexable: 'choice',
 } as const
-export type PageField = keyof typeof PAGE_FIELDS
-type FieldType = (typeof PAGE_FIELDS)[PageField]
+/** What every page has. */
+export type KnownField = keyof typeof PAGE_FIELDS
+/** The same, or what an own check of the audit came to: its values, or how many matches there are. */
+export type PageField = KnownField | OwnId
+type FieldType = (typeof PAGE_FIELDS)[KnownField] | 'own'
+
+export const isKnownField = (name: string): name is KnownField => Object.hasOwn(PAGE_FIELDS, name)
+export const typeOfField = (field: PageField): FieldType => (isKnownField(field) ? PAGE_FIELDS[field] : 'own')
 
 export const OPERATORS = [
   'contains',
@@ -32,6 +40,7 @@ export const OPERATORS = [
   'at-most',
   'empty',
   'not-empty',
+  'unchecked',
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
@@ -40,6 +49,7 @@ const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['contains', 'not-contains', 'equals', 'not-equals', 'empty', 'not-empty'],
   number: ['equals', 'not-equals', 'at-least', 'at-most', 'empty', 'not-empty'],
   choice: ['equals'],
+  own: OPERATORS,
 }
 
 export interface Condition {
@@ -53,20 +63,21 @@ const MAX_CONDITIONS = 10
 const MAX_VALUE = 500
 const NUMBER = /^\d{1,9}(?:\.\d{1,3})?$/
 
-export const takesValue = (operator: Operator) => operator !== 'empty' && operator !== 'not-empty'
+export const takesValue = (operator: Operator) => !['empty', 'not-empty', 'unchecked'].includes(operator)
 
-const isField = (name: string): name is PageField => Object.hasOwn(PAGE_FIELDS, name)
+const isField = (name: string): name is PageField => isKnownField(name) || isOwnId(name)
 const isOperator = (name: string): name is Operator => (OPERATORS as readonly string[]).includes(name)
 
 /** What is wrong with a condition that somebody has put together, in a sentence; undefined for a good one. */
 export function findFault({ field, operator, value }: Condition): string | undefined {
-  const type = PAGE_FIELDS[field]
+  const type = typeOfField(field)
   if (!OPERATORS_OF[type].includes(operator)) return 'This comparison is not possible with this field.'
   if (!takesValue(operator)) return undefined
   if (value === '') return 'Enter a value to compare with.'
   if (value.length > MAX_VALUE) return `A value must not exceed ${MAX_VALUE} characters.`
   if (/\p{Cs}/u.test(value)) return 'This value has characters that are cut in half.'
-  if (type === 'number' && !NUMBER.test(value)) return 'Enter a number.'
+  const isNumber = type === 'number' || operator === 'at-least' || operator === 'at-most'
+  if (isNumber && !NUMBER.test(value)) return 'Enter a number.'
   if (type === 'choice' && value !== 'yes' && value !== 'no') return 'Enter yes or no.'
   return undefined
 }

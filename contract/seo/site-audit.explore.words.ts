@@ -1,3 +1,5 @@
+import { isOwnId, type OwnId } from './own-checks.words.ts'
+
 // Names of the explorers that pages need without the schemas.
 
 /** What can be a column, in the order of a file; `url` always is one. */
@@ -22,12 +24,14 @@ export const PAGE_COLUMNS = [
   'finalUrl',
 ] as const
 export type PageColumn = (typeof PAGE_COLUMNS)[number]
-export const isPageColumn = (name: string): name is PageColumn =>
-  (PAGE_COLUMNS as readonly string[]).includes(name)
+/** The same, or what an own check of the audit came to. */
+export type ListColumn = PageColumn | OwnId
+export const isListColumn = (name: string): name is ListColumn =>
+  (PAGE_COLUMNS as readonly string[]).includes(name) || isOwnId(name)
 
 /** Names with commas between them; the others are left out. */
-export const toColumns = (text: string | undefined): PageColumn[] =>
-  (text ?? '').split(',').filter(isPageColumn)
+export const toColumns = (text: string | undefined): ListColumn[] =>
+  (text ?? '').split(',').filter(isListColumn)
 
 /** What became of a URL; those before `indexable` were never read. */
 export const URL_STATES = [

@@ -114,6 +114,8 @@ export const getIssue = endpoint({
     issue: IssueSummary.nullable(),
     /** Why the audit did not make the check; null where it did. */
     notChecked: z.enum(UNCHECKED_REASONS).nullable(),
+    /** URLs on which an own check could not be made; 0 for other checks. */
+    uncheckedPages: Count,
     items: z.array(Finding),
     total: Count,
   }),

@@ -4,9 +4,11 @@ import { tooLong } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { PageFinding } from './page-audit.ts'
 import { PageDiscovery, SearchPreview } from './page-report.ts'
+import { OwnResult } from './own-checks.ts'
+import { OWN_SORTS } from './own-checks.words.ts'
 import { PageRendering } from './rendering.ts'
 import { parseConditions } from './site-audit.explore-conditions.ts'
-import { isPageColumn } from './site-audit.explore.words.ts'
+import { isListColumn } from './site-audit.explore.words.ts'
 import { AuditId } from './site-audit.ts'
 import { TemplateId } from './site-audit.templates.ts'
 
@@ -38,6 +40,8 @@ export const PageRow = PageSummary.extend({
   /** How many redirects follow one another; null where it was not fetched. */
   redirects: Count.nullable(),
   finalUrl: z.string().nullable(),
+  /** Of the own checks that are columns. */
+  own: z.array(OwnResult),
 })
 export type PageRow = z.infer<typeof PageRow>
 
@@ -49,8 +53,8 @@ const Where = z
 /** Names of columns with commas between them. */
 const Columns = z
   .string()
-  .max(300, tooLong())
-  .refine((text) => text === '' || text.split(',').every(isPageColumn), 'These columns are unknown.')
+  .max(800, tooLong())
+  .refine((text) => text === '' || text.split(',').every(isListColumn), 'These columns are unknown.')
 
 const PageLink = z.object({ url: z.string(), text: z.string(), rel: z.string(), nofollow: z.boolean() })
 
@@ -77,6 +81,7 @@ export const listAuditPages = endpoint({
       'lang',
       'outlinks',
       'redirects',
+      ...OWN_SORTS,
     ],
     filters: {
       /** Conditions that all hold: `title:contains:shoes;words:at-most:300`, each value percent-encoded. */
@@ -91,7 +96,12 @@ export const listAuditPages = endpoint({
       minDepth: z.coerce.number().int().min(0).max(1000).optional(),
     },
   }),
-  reply: z.object({ items: z.array(PageRow), total: Count }),
+  reply: z.object({
+    items: z.array(PageRow),
+    total: Count,
+    /** The own checks of the audit, each of which can be a column and a condition. */
+    ownChecks: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
   status: 200,
 })
 
@@ -123,6 +133,8 @@ export const getAuditPage = endpoint({
     linkCounts: z.object({ in: Count, out: Count }),
     /** What a browser showed; null where the audit did not open the page in one. */
     rendering: PageRendering.nullable(),
+    /** What the audit's own checks came to; those that are not for this page are left out. */
+    own: z.array(OwnResult),
   }),
   status: 200,
 })

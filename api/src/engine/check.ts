@@ -2,6 +2,7 @@ import { type Category, type Severity } from '#contract/seo/checks.ts'
 import { type RenderedPage } from '#contract/seo/rendering.ts'
 import { type PageFacts } from './facts.ts'
 import { type HostFacts } from './host-facts.ts'
+import { type OwnOutcome } from './own-checks/own-check.ts'
 
 /** One finding on one page. `detail` is a sentence with the figures; `evidence` quotes the page. */
 export interface Finding {
@@ -93,4 +94,6 @@ export interface PageResult {
   findings: CheckedFinding[]
   /** Of a page that has not changed: when it was read whole, in milliseconds since 1970, and its lists as they are stored. */
   known?: { wholeAt: number; lists: string }
+  /** Of the audit's own checks; absent without any. */
+  own?: OwnOutcome[]
 }

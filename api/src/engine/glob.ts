@@ -22,7 +22,8 @@ function overlapsOf(piece: string): Uint16Array {
   return overlaps
 }
 
-function toPiece(piece: string): Piece {
+/** Finds a text in others in linear time, whatever both are. */
+export function toPiece(piece: string): Piece {
   const { length } = piece
   if (length <= SHORT_PIECE) return { length, find: (text, from) => text.indexOf(piece, from) }
   const overlaps = overlapsOf(piece)

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage, type PageKind } from './fetched-page.ts'
 import { isBinary, isSniffedHtml, startsAsHtml } from './html-start.ts'
+import { type OwnReader } from './own-checks/own-reader.ts'
 import { isEmptyPage } from './page-kinds.ts'
 import { AccessibilityCollector } from './facts/accessibility.ts'
 import { AnalyticsCollector } from './facts/analytics.ts'
@@ -35,12 +36,16 @@ const MAX_DEPTH = 600
 const DOCTYPE = '!doctype'
 const REFUSALS = new Set([401, 403, 429])
 
-/** Reads a response once and tells everything about it that checks need. Never throws, whatever the body is. */
-export function readPage(page: FetchedPage): PageFacts {
+/**
+ * Reads a response once and tells everything about it that checks need. Never throws, whatever the body is.
+ * @param own notes on the way what own checks need
+ */
+export function readPage(page: FetchedPage, own?: OwnReader): PageFacts {
   const response = readResponse(page)
   const walk = new Walk(page.finalUrl)
   const collectors = createCollectors(walk, response)
-  if (isReadable(page, response)) parse(page.body, response.contentType === XHTML_TYPE, walk, collectors)
+  const isXhtml = response.contentType === XHTML_TYPE
+  if (isReadable(page, response)) parse(page.body, { isXhtml, own }, walk, collectors)
 
   const kind = kindOf(page, response)
   const targets = page.truncated || walk.depth > MAX_DEPTH ? null : collectors.document.targets()
@@ -149,14 +154,18 @@ interface Collectors extends Record<string, Collector<unknown>> {
   resources: ResourceCollector
 }
 
-/** @param isXhtml whether `<a/>` is a whole element, which it is nowhere else */
-function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collectors): void {
+interface HowToParse {
+  /** Whether `<a/>` is a whole element, which it is nowhere else. */
+  isXhtml: boolean
+  own: OwnReader | undefined
+}
+
+function parse(body: string, { isXhtml, own }: HowToParse, walk: Walk, collectors: Collectors): void {
   const all = Object.values(collectors)
   const open = byTag<OpenHandler>(all.map((collector) => collector.open))
   const byName = byTag<AttributeHandler>(all.map((collector) => collector.attribute))
   const close = byTag<CloseHandler>(all.map((collector) => collector.close))
-  const text = all.flatMap((collector) => collector.text ?? [])
-  const script = all.flatMap((collector) => collector.script ?? [])
+  const readText = toTextReader(walk, collectors, own)
   const [everyOpen = [], everyClose = []] = [open.get('*'), close.get('*')]
   let rawTag = ''
   const parser = new Parser(
@@ -170,19 +179,15 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
         for (const handle of everyOpen) handle(attributes, tag)
         const handlers = open.get(tag)
         if (handlers) for (const handle of handlers) handle(attributes, tag)
+        own?.open(tag, attributes, parser.endIndex + 1)
       },
       onclosetag(tag) {
+        own?.close(tag, parser.startIndex)
         for (const handle of close.get(tag) ?? []) handle(tag)
         for (const handle of everyClose) handle(tag)
         walk.leave()
       },
-      ontext(data) {
-        if (!walk.isIn(Area.Raw)) {
-          walk.read(data)
-          for (const handle of text) handle(data)
-        } else if (rawTag === 'script') for (const handle of script) handle(data)
-        else if (rawTag === 'style') collectors.resources.style(data)
-      },
+      ontext: (data) => readText(data, rawTag),
       onprocessinginstruction(name, data) {
         if (name.toLowerCase() === DOCTYPE) collectors.head.doctype(data.slice(DOCTYPE.length))
       },
@@ -190,6 +195,21 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
     { recognizeSelfClosing: isXhtml },
   )
   parser.end(body)
+}
+
+/** Hands a text to who reads it: that of people, of scripts or of styles. */
+function toTextReader(walk: Walk, collectors: Collectors, own: OwnReader | undefined) {
+  const all = Object.values(collectors)
+  const text = all.flatMap((collector) => collector.text ?? [])
+  const script = all.flatMap((collector) => collector.script ?? [])
+  return (data: string, rawTag: string) => {
+    if (!walk.isIn(Area.Raw)) {
+      walk.read(data)
+      for (const handle of text) handle(data)
+      own?.text(data, walk)
+    } else if (rawTag === 'script') for (const handle of script) handle(data)
+    else if (rawTag === 'style') collectors.resources.style(data)
+  }
 }
 
 function readAttributes(attributes: Attributes, tag: string, byName: Map<string, AttributeHandler[]>): void {

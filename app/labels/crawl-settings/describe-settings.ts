@@ -43,6 +43,10 @@ export function describeSettings(settings: ShownSettings): SettingLine[] {
     ...line('Cookies', settings.acceptCookies && 'Accepted'),
     ...line('robots.txt', !settings.respectRobots && 'Ignored on the verified host'),
     ...line('External links', !settings.checkExternal && 'Not checked'),
+    ...lines(
+      'Custom search and extraction',
+      settings.ownChecks.map(({ name }) => name),
+    ),
     ...line('JavaScript rendering', render !== DEFAULT_RENDER && RENDER_WORDS[render]),
   ]
 }

@@ -1,6 +1,8 @@
 import type { FieldView } from '#app/lib/forms/form-view.ts'
 import { DEFAULT_AGENT, DEFAULT_ONLY_CHANGED, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
+import { OWN_FIELDS, ownFormField } from '#contract/seo/own-checks.words.ts'
 import { ListFields } from './list-fields.tsx'
+import { OwnCheckRows } from './own-check-rows.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -47,7 +49,8 @@ const isChosen = ({ defaultValue = '' }: FieldView) => !UNCHANGED.has(defaultVal
 
 /** All settings of a crawl, in groups. For every form that has them: an audit's and a project's. */
 export function SettingsFields(props: SettingsFieldsProps) {
-  const { field } = props
+  const { field, own } = props
+  const ownFields = own.places.flatMap((place) => OWN_FIELDS.map((name) => field(ownFormField(place, name))))
   return (
     <div className="flex flex-col gap-2">
       {GROUPS.map(({ title, about, names, Fields }) => {
@@ -64,6 +67,15 @@ export function SettingsFields(props: SettingsFieldsProps) {
           </SettingsGroup>
         )
       })}
+      <SettingsGroup
+        title="Custom search and extraction"
+        about="Your own checks and values"
+        chosen={own.places.length}
+        noun="check"
+        isRefused={[...ownFields, field('ownTestUrl')].some(({ errors }) => errors)}
+      >
+        <OwnCheckRows {...props} />
+      </SettingsGroup>
     </div>
   )
 }

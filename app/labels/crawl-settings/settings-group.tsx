@@ -8,13 +8,21 @@ interface SettingsGroupProps {
   about: string
   /** How many of its settings were chosen. */
   chosen: number
+  noun?: string
   /** One of its settings was refused, which must not stay collapsed. */
   isRefused: boolean
   children: ReactNode
 }
 
 /** Some settings of a crawl that belong together; collapsed while nothing of it was chosen. */
-export function SettingsGroup({ title, about, chosen, isRefused, children }: SettingsGroupProps) {
+export function SettingsGroup({
+  title,
+  about,
+  chosen,
+  noun = 'setting',
+  isRefused,
+  children,
+}: SettingsGroupProps) {
   return (
     <details
       open={isRefused || chosen > 0}
@@ -26,7 +34,7 @@ export function SettingsGroup({ title, about, chosen, isRefused, children }: Set
           {title}
         </span>
         <span className="ps-6 font-normal text-ink-soft sm:ps-0">
-          {chosen > 0 ? count(chosen, 'setting') : about}
+          {chosen > 0 ? count(chosen, noun) : about}
         </span>
       </summary>
       <div className="flex flex-col gap-6 px-5 pt-2 pb-5">{children}</div>

@@ -1,9 +1,13 @@
 import type { FormView } from '#app/lib/forms/form-view.ts'
+import type { OwnTrial } from '#app/lib/forms/own-rows.ts'
+import type { OwnFormField } from '#contract/seo/own-checks.words.ts'
 import type { CrawlSettings } from '#contract/seo/crawl-settings.forms.ts'
 
 /** The fields of a form of `settingsFormShape`. */
 export type SettingsField =
-  | Exclude<keyof CrawlSettings, 'respectRobots' | 'checkExternal'>
+  | Exclude<keyof CrawlSettings, 'respectRobots' | 'checkExternal' | 'ownChecks'>
+  | OwnFormField
+  | 'ownTestUrl'
   | 'ignoreRobots'
   | 'skipExternal'
   | 'listFile'
@@ -26,6 +30,14 @@ export interface SettingsFieldsProps {
   stored: StoredSecrets | null
   /** Whether the form is sent with files, so that a list can be uploaded. */
   hasFile?: boolean
+  own: OwnRows
+}
+
+/** The rows of custom search and extraction. */
+export interface OwnRows {
+  /** The places that have one. */
+  places: readonly number[]
+  trial: OwnTrial | undefined
 }
 
 export interface StoredSecrets {

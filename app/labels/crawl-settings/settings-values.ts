@@ -1,5 +1,6 @@
 import type { ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { DEFAULT_AGENT, DEFAULT_ONLY_CHANGED, DEFAULT_RENDER } from '#contract/seo/crawl-settings.words.ts'
+import { toOwnFormValues } from '#contract/seo/own-checks.words.ts'
 
 /** Initial values of the form of these settings. What is secret is not among them. */
 export function toSettingsValues(settings: ShownSettings): Record<string, string> {
@@ -22,6 +23,7 @@ export function toSettingsValues(settings: ShownSettings): Record<string, string
       ]),
     ),
     ...Object.fromEntries(Object.entries(boxes).flatMap(([name, isOn]) => (isOn ? [[name, 'on']] : []))),
+    ...toOwnFormValues(settings.ownChecks),
     listSitemap: settings.listSitemap ?? '',
     customAgent: settings.customAgent ?? '',
     ...(userAgent !== DEFAULT_AGENT && { userAgent }),

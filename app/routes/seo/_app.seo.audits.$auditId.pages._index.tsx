@@ -25,14 +25,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const draft = readDraft(url)
   const asked = readQuery(contract.listAuditPages.query, url)
-  const [{ timeZone }, audit, { items: views }, { items, total, query }] = await Promise.all([
+  const [{ timeZone }, audit, { items: views }, { items, total, ownChecks, query }] = await Promise.all([
     requireUser(request, context),
     getAudit(context.api, id),
     listPageViews(context.api),
     readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
   const explorer = { draft, views, viewId: url.searchParams.get('view'), viewQuery: toViewQuery(url) }
-  return { audit, timeZone, list: { pages: items, total, query, ...explorer } }
+  return { audit, timeZone, list: { pages: items, total, ownChecks, query, ...explorer } }
 }
 
 export async function action(args: ActionFunctionArgs) {

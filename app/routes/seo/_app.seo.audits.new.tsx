@@ -36,6 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewAuditRoute() {
   const lastResult = useLastResult<typeof action>()
-  const trial = useActionData<typeof action>()?.shown
-  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={lastResult} trial={trial} />
+  const shown = useActionData<typeof action>()?.shown
+  const trial = shown && 'reason' in shown ? shown : undefined
+  const own = shown && !('reason' in shown) ? shown : undefined
+  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={lastResult} trial={trial} own={own} />
 }

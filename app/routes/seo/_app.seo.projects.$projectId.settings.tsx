@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProjectForm } from '#app/features/seo/projects/project-form.tsx'
 import { toSettingsIntents } from '#app/features/seo/projects/project-intents.server.ts'
 import { ProjectObstacle } from '#app/features/seo/projects/project-obstacle.tsx'
@@ -49,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ProjectSettingsRoute() {
   const { id, name, mayEdit, ...form } = useLoaderData<typeof loader>()
   const lastResult = useLastResult<typeof action>()
+  const own = useActionData<typeof action>()?.shown
   return (
     <>
       <PageHeader
@@ -60,7 +61,7 @@ export default function ProjectSettingsRoute() {
         description="They apply from the next audit on."
       />
       {mayEdit ? (
-        <ProjectForm {...form} backTo={paths.project(id)} lastResult={lastResult} />
+        <ProjectForm {...form} backTo={paths.project(id)} lastResult={lastResult} own={own} />
       ) : (
         <ProjectObstacle obstacle="role" way={null} />
       )}

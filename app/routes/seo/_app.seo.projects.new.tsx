@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProjectForm } from '#app/features/seo/projects/project-form.tsx'
 import { newProjectIntents } from '#app/features/seo/projects/project-intents.server.ts'
 import { ProjectObstacle } from '#app/features/seo/projects/project-obstacle.tsx'
@@ -49,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewProjectRoute() {
   const { refusal, ...form } = useLoaderData<typeof loader>()
   const lastResult = useLastResult<typeof action>()
+  const own = useActionData<typeof action>()?.shown
   return (
     <>
       <PageHeader
@@ -59,7 +60,7 @@ export default function NewProjectRoute() {
       {refusal ? (
         <ProjectObstacle {...refusal} />
       ) : (
-        <ProjectForm version={null} {...form} backTo={paths.projects()} lastResult={lastResult} />
+        <ProjectForm version={null} {...form} backTo={paths.projects()} lastResult={lastResult} own={own} />
       )}
     </>
   )

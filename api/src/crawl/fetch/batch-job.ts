@@ -8,6 +8,8 @@ import { CookieJar } from './cookie-jar.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type AskedPage, contradicts, fetchUnlessUnchanged } from './fetch-unless-unchanged.ts'
 import { type Send } from './fetch-rules.ts'
+import { type OwnChecks } from '#api/engine/own-checks/make-own-checks.ts'
+import { toOwnChecks } from './own-checks-of-job.ts'
 import { createHopRule } from './hop-robots.ts'
 import { inTurn } from './in-turn.ts'
 import { type PageOutcome, type ParseJobOf } from './parse-job.ts'
@@ -54,9 +56,13 @@ interface FetchedPageResult {
 }
 
 /** Judges a page by today's checks, whether it was read now or before. */
-function judge({ page, unchanged }: AskedPage, known: KnownPage | undefined): PageResult {
+function judge(
+  { page, unchanged }: AskedPage,
+  known: KnownPage | undefined,
+  own: OwnChecks | undefined,
+): PageResult {
   const now = new Date()
-  if (!unchanged || !known) return auditPage(page, now)
+  if (!unchanged || !known) return auditPage(page, now, own)
   const { wholeAt, lists } = known
   return { facts: unchanged, findings: findOnPage(unchanged, now), known: { wholeAt, lists } }
 }
@@ -132,13 +138,14 @@ export async function runBatch(
   const waiting = new Waiting(job.isCareful ? 1 : PARCEL_PAGES)
   const fetched: FetchedPageResult[] = []
   const scope = job.scope && createUrlScope(job.scope)
+  const own = toOwnChecks(job)
   const jar = job.cookies && scope && (await CookieJar.open(scope, job.cookies))
   async function readWaiting() {
     const pages = waiting.take()
     if (pages.length === 0) return
     const urls = pages.map(({ asked }) => asked.page.url).join(' ')
     const judged = await announce(urls, () =>
-      pages.map(({ asked, known }) => toJudged(asked, judge(asked, known), known)),
+      pages.map(({ asked, known }) => toJudged(asked, judge(asked, known, own), known)),
     )
     fetched.push(...judged)
   }

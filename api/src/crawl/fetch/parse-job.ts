@@ -3,6 +3,7 @@ import { type PageKind } from '#api/engine/fetched-page.ts'
 import { PROBE_WANTS } from '#api/engine/probes/probed.ts'
 import { KeptCookie } from '#api/crawl/store/cookies.ts'
 import { KnownPage } from '#api/crawl/store/kept-pages.ts'
+import { PlannedOwnCheck } from '#contract/seo/own-checks.forms.ts'
 import { FetchRules } from './fetch-rules.ts'
 
 /** Whose robots.txt is asked about redirects. */
@@ -13,6 +14,9 @@ const Scope = z.object({
   subdomains: z.boolean(),
   ignoredParameters: z.array(z.string()),
 })
+
+/** Checks of custom search and extraction; left out where there are none. */
+const ownChecks = { ownChecks: z.array(PlannedOwnCheck).exactOptional() }
 
 /** What a parse step is asked for. The border between the crawl and its parse processes, so it is parsed there. */
 export const ParseJob = z.discriminatedUnion('kind', [
@@ -29,6 +33,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     cookies: z.array(KeptCookie).exactOptional(),
     /** Reads each page by itself, so that it is known at once which one does not end. */
     isCareful: z.boolean().exactOptional(),
+    ...ownChecks,
     ...hopScope,
   }),
   z.object({
@@ -73,7 +78,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     rules: FetchRules,
     ...hopScope,
   }),
-  z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules }),
+  z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules, ...ownChecks }),
   z.object({
     kind: z.literal('proof'),
     url: z.string(),

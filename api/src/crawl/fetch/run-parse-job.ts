@@ -3,6 +3,7 @@ import { runBatch } from './batch-job.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type Send } from './fetch-rules.ts'
 import { runHostJob } from './host-job.ts'
+import { toOwnChecks } from './own-checks-of-job.ts'
 import { type ParseJob } from './parse-job.ts'
 import { type JobOutput } from './parse-messages.ts'
 import { runProbesJob } from './probes-job.ts'
@@ -27,8 +28,9 @@ export async function runParseJob(job: ParseJob, output: JobOutput, send?: Send)
     case 'probes':
       return runProbesJob(job, output, send)
     case 'page': {
+      const own = toOwnChecks(job)
       const page = await fetchPage(job.url, job.rules, send)
-      const result = await output.announce(job.url, () => auditSinglePage(page, new Date()))
+      const result = await output.announce(job.url, () => auditSinglePage(page, new Date(), own))
       return output.report(JSON.stringify(result))
     }
     case 'proof':

@@ -5,6 +5,7 @@ import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.t
 import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
 import { countRenderChecks } from '#api/crawl/store/renders.ts'
+import { countOwnMade } from '#api/crawl/store/own-values.ts'
 import { countProbes } from '#api/crawl/store/probes.ts'
 import { copyEarlier, hasEarlierPages } from '#api/crawl/store/earlier-pages.ts'
 import { findTemplateCauses } from '#api/crawl/store/template-causes.ts'
@@ -36,7 +37,8 @@ function judgeHost({ sql, state }: Crawl): string[] {
 function noteUnchecked(crawl: Crawl): void {
   const unmet = findUnmetNeeds(crawl.state, { hasEarlierPages: hasEarlierPages(crawl.sql) })
   const reasons = new Map<string, UncheckedReason>(judgeHost(crawl).map((id) => [id, 'not-learned']))
-  for (const [id, pages] of countRenderChecks(crawl.sql)) if (pages === 0) reasons.set(id, 'not-learned')
+  for (const [id, pages] of [...countRenderChecks(crawl.sql), ...countOwnMade(crawl.sql)])
+    if (pages === 0) reasons.set(id, 'not-learned')
   for (const { id, needs } of CHECKS) {
     const reason = needs && unmet[needs]
     if (reason) reasons.set(id, reason)

@@ -24,6 +24,7 @@ import { toCrawlRules } from './crawl-rules.ts'
 import { openSecrets } from './crawl-secrets.ts'
 import { explore, type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
+import { storeOwnChecks } from '#api/crawl/store/own-checks.ts'
 import { runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,
@@ -98,6 +99,7 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
       migrateCrawl(this.#tools)
       const state = createState(plan)
       saveState(this.#tools.sql, state)
+      storeOwnChecks(this.#tools.sql, plan.ownChecks ?? [])
       this.#crawl = this.#open(state)
     }
     const { state } = this.#crawl

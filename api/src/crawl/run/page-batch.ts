@@ -8,6 +8,7 @@ import { storeStep } from '#api/crawl/store/crawl-store.ts'
 import { listCookies, storeCookies } from '#api/crawl/store/cookies.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
 import { toFailedPage } from '#api/engine/fetched-page.ts'
+import { missOwnChecks } from '#api/engine/own-checks/make-own-checks.ts'
 import { type Crawl, update } from './crawl.ts'
 import { type CrawlState, hasOwnScope, toScopeRules } from '#api/crawl/store/crawl-state.ts'
 import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
@@ -82,7 +83,11 @@ function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
 function giveUp(crawl: Crawl, urls: readonly string[]): void {
   if (urls.length === 0) return
   const now = new Date(crawl.now())
-  const results = urls.map((url) => auditPage(toFailedPage(url, 'unreadable', now), now))
+  const { ownChecks = [] } = crawl.state.plan
+  const results = urls.map((url) => ({
+    ...auditPage(toFailedPage(url, 'unreadable', now), now),
+    own: missOwnChecks(ownChecks, url),
+  }))
   for (const step of encodeBatch(results)) storeStep(crawl.sql, step)
   update(crawl, { failed: crawl.state.failed + urls.length })
   noteUnreadable(crawl, urls.length)
@@ -134,7 +139,7 @@ export function toPagesJob(
   pages: ParseJobOf<'pages'>['pages'],
   spacingMs: number,
 ): ParseJobOf<'pages'> {
-  const { id: audit, robotsIgnoredOn = [], acceptCookies = false } = plan
+  const { id: audit, robotsIgnoredOn = [], acceptCookies = false, ownChecks = [] } = plan
   return {
     kind: 'pages',
     pages,
@@ -145,6 +150,7 @@ export function toPagesJob(
     ...(hasOwnScope(plan) && { scope: toScopeRules(plan) }),
     ...(acceptCookies && { cookies: listCookies(sql) }),
     ...(hangs > 0 && { isCareful: true }),
+    ...(ownChecks.length > 0 && { ownChecks }),
   }
 }
 

@@ -1,17 +1,8 @@
-import { createGlob } from '#api/engine/glob.ts'
-import { pathnameOf, pathOf } from '#api/engine/urls.ts'
-
-export type UrlFilter = (url: string) => boolean
+import { createUrlPattern, type UrlFilter } from '#api/engine/url-pattern.ts'
+import { pathnameOf } from '#api/engine/urls.ts'
 
 /** Characters that are compared for one URL at the most: the thread that decides serves others too. */
 const MAX_EFFORT = 200_000
-
-/** A pattern with a scheme is matched against the whole URL, one that starts with a slash against path and query. */
-function toFilter(pattern: string): UrlFilter {
-  if (/^(?:https?|\*):\/\//i.test(pattern)) return createGlob(pattern)
-  const fits = createGlob(pattern.startsWith('/') ? pattern : `*${pattern}*`)
-  return pattern.startsWith('/') ? (url) => fits(pathOf(url)) : fits
-}
 
 /** `/docs`, `/docs/` and everything below it, however the folder is written. */
 function toFolderFilter(folder: string): UrlFilter {
@@ -40,8 +31,8 @@ export function createFilterReason({
   folders = [],
 }: UrlPatterns): (url: string) => FilterReason | undefined {
   const inFolder = folders.map(toFolderFilter)
-  const wanted = include.map(toFilter)
-  const unwanted = exclude.map((pattern) => ({ pattern, fits: toFilter(pattern) }))
+  const wanted = include.map(createUrlPattern)
+  const unwanted = exclude.map((pattern) => ({ pattern, fits: createUrlPattern(pattern) }))
   const maxLength = MAX_EFFORT / Math.max(1, inFolder.length + wanted.length + unwanted.length)
   return (url) => {
     if (url.length > maxLength) return { reason: 'too-long' }

@@ -1,6 +1,7 @@
 import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { UNCHECKED_REASONS, type UncheckedReason } from '#contract/seo/checks.ts'
+import { listChecks } from './own-checks.ts'
 
 // Which checks a crawl made. What was not checked has neither failed nor passed.
 
@@ -16,7 +17,7 @@ export function keepUnchecked(sql: Sql, reasons: ReadonlyMap<string, UncheckedRe
 /** Keeps which checks were made, once the crawl is over: what a later one finds is no change of the site. */
 export function keepChecksMade(sql: Sql): void {
   const unchecked = findUnchecked(sql)
-  const ids = JSON.stringify(CHECKS.flatMap(({ id }) => (unchecked.has(id) ? [] : [id])))
+  const ids = JSON.stringify(listChecks(sql).flatMap(({ id }) => (unchecked.has(id) ? [] : [id])))
   sql.exec('INSERT OR IGNORE INTO checks_made SELECT value FROM json_each(?)', ids)
 }
 

@@ -1,8 +1,8 @@
 import { type Sql } from '#api/lib/object-database.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type AuditChanges, type listDiffFindings } from '#contract/seo/site-audit.findings.ts'
 import { readList } from './crawl-search.ts'
+import { listChecks } from './own-checks.ts'
 import { deleteInSteps, withBreaks } from './in-steps.ts'
 
 /** By check; a page that a check concerns is one, however often. */
@@ -53,11 +53,11 @@ export async function forgetComparisons(sql: Sql, kept: readonly (string | null)
 
 type Listed = ReplyOf<typeof listDiffFindings>['items'][number]
 
-function idsOf({
-  severity,
-  category,
-}: Pick<QueryOf<typeof listDiffFindings>, 'severity' | 'category'>): string {
-  const checks = CHECKS.filter(
+function idsOf(
+  sql: Sql,
+  { severity, category }: Pick<QueryOf<typeof listDiffFindings>, 'severity' | 'category'>,
+): string {
+  const checks = listChecks(sql).filter(
     (check) => (!severity || check.severity === severity) && (!category || check.category === category),
   )
   return JSON.stringify(checks.map(({ id }) => id))
@@ -75,7 +75,7 @@ export async function listKeptChanges(
       columns: 'change, check_id, url, detail',
       from: `FROM changes WHERE against = ? AND check_id IN (SELECT value FROM json_each(?))
         AND (? IS NULL OR change = ?) AND (? IS NULL OR check_id = ?)`,
-      bindings: [against, idsOf(query), ...[change, change, check, check].map((value) => value ?? null)],
+      bindings: [against, idsOf(sql, query), ...[change, change, check, check].map((value) => value ?? null)],
       sorts: { change: 'change', url: 'url' },
       ties: 'check_id, url, change',
       searched: [

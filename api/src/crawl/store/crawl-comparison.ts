@@ -1,7 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { isHostWide } from './host-wide.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { hostOf } from '#api/engine/urls.ts'
 import { yieldThread } from '#api/lib/yield-thread.ts'
 import { findUnchecked } from './checks-made.ts'
@@ -10,8 +9,7 @@ import { compareCheck, isOfHost } from './comparison-findings.ts'
 import { type FoundFault, type OtherCrawl, type SeenPage } from './comparison-parts.ts'
 import { type Comparison, forgetChanges } from './comparison-store.ts'
 import { deleteInSteps, withBreaks } from './in-steps.ts'
-
-const CHECK_OF: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
+import { listChecks, mapChecks } from './own-checks.ts'
 
 /** Checks across pages that need only the status of another URL: an error is a status too. */
 const ASKS_FOR_ANSWERS =
@@ -41,6 +39,7 @@ async function clear(sql: Sql): Promise<void> {
 
 /** Writes down what the other crawl saw and found, until the two have been compared. 0 where it has no pages. */
 async function copyOther(sql: Sql, other: OtherCrawl): Promise<number> {
+  const checks = mapChecks(sql)
   const parts = await readParts<SeenPage>(
     (last) => other.listSeen(last && last[0]),
     (part) =>
@@ -53,7 +52,7 @@ async function copyOther(sql: Sql, other: OtherCrawl): Promise<number> {
     (last) => other.listFaults(last && [last[0], last[1]]),
     (part) => {
       const rows = part.flatMap(([id, url, detail, isExternal]) => {
-        const check = CHECK_OF.get(id)
+        const check = checks.get(id)
         return check ? [[id, isOfHost(check) ? hostOf(url) : url, url, detail, isExternal]] : []
       })
       sql.exec(
@@ -95,7 +94,7 @@ export async function compare(sql: Sql, against: string, other: OtherCrawl): Pro
 
   const isTold = await readIsTold(sql, other)
   const comparison: Comparison = {}
-  for (const check of CHECKS) {
+  for (const check of listChecks(sql)) {
     const change = await compareCheck({ sql, against, isTold: isTold(check) }, check)
     if (change) comparison[check.id] = change
     await yieldThread()

@@ -1,7 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type CsvRow } from '#api/lib/csv.ts'
+import { mapChecks } from './own-checks.ts'
 import { streamTable, type TableFormat } from '#api/lib/table-file.ts'
 
 type Cell = string | number | null
@@ -14,11 +14,10 @@ interface Export {
   key: string[]
   /** Selects the key's columns under their names, beside what `toCells` reads. */
   select: string
-  toCells: (row: Row) => Cell[]
+  toCells: (row: Row, checks: ReadonlyMap<string, Check>) => Cell[]
 }
 
 const ROWS_AT_ONCE = 1_000
-const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 const textOf = (row: Row, name: string) => row[name] ?? null
 
 const EXPORTS: Record<ExportTable, Export> = {
@@ -26,8 +25,8 @@ const EXPORTS: Record<ExportTable, Export> = {
     header: ['check', 'title', 'category', 'severity', 'url', 'detail', 'evidence'],
     key: ['check_id', 'url', 'detail'],
     select: 'SELECT check_id, url, detail, evidence FROM findings WHERE true',
-    toCells: (row) => {
-      const info = INFO.get(String(row['check_id']))
+    toCells: (row, checks) => {
+      const info = checks.get(String(row['check_id']))
       const { title = null, category = null, severity = null } = info ?? {}
       return [
         row['check_id'] ?? null,
@@ -86,7 +85,8 @@ function* listRows(sql: Sql, { key, select }: Export): Generator<Row[]> {
 }
 
 function* readRows(sql: Sql, table: Export): Generator<CsvRow[]> {
-  for (const rows of listRows(sql, table)) yield rows.map(table.toCells)
+  const checks = mapChecks(sql)
+  for (const rows of listRows(sql, table)) yield rows.map((row) => table.toCells(row, checks))
 }
 
 /** One table of a crawl as a file. Reads a thousand rows whenever the reader has room for them. */

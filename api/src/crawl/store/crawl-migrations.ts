@@ -8,6 +8,7 @@ import { addRechecks } from './recheck-tables.ts'
 import { addExplorers } from './explore-migrations.ts'
 import { addRecheckProbes } from './recheck-probes.ts'
 import { addKeptPages } from './kept-pages.ts'
+import { addOwnChecks } from './own-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
 function moveFacts(sql: Sql): void {
@@ -120,6 +121,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addExplorers,
   addKeptPages,
   addRecheckProbes,
+  addOwnChecks,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

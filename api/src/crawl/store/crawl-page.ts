@@ -1,7 +1,5 @@
-import { type Check } from '#api/engine/check.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { parseRobots, readableRobots } from '#api/engine/robots.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
@@ -10,6 +8,8 @@ import { type getAuditPage } from '#contract/seo/site-audit.pages.ts'
 import { SEEN, SUMMARY, toPageSummary } from './crawl-report.ts'
 import { countOf } from './crawl-search.ts'
 import { findHost } from './host-facts.ts'
+import { mapChecks } from './own-checks.ts'
+import { readOwnValues } from './own-values.ts'
 import { findRendering } from './renders.ts'
 
 // Reads of one page from a crawl's tables.
@@ -18,15 +18,15 @@ type OnePage = ReplyOf<typeof getAuditPage>
 
 const MAX_LINKS_SHOWN = 200
 const MAX_SITEMAPS_SHOWN = 20
-const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
 function listFindings(sql: Sql, url: string): OnePage['findings'] {
   const rows = sql.exec(
     'SELECT check_id, detail, evidence FROM findings WHERE url = ? ORDER BY check_id, detail',
     url,
   )
+  const checks = mapChecks(sql)
   return [...rows].flatMap((row) => {
-    const info = INFO.get(String(row['check_id']))
+    const info = checks.get(String(row['check_id']))
     if (!info) return [] // A check that has been retired since.
     const { id, title, category, severity } = info
     const [detail, evidence] = [String(row['detail']), row['evidence'] as string | null]
@@ -112,5 +112,6 @@ export function findPage(sql: Sql, url: string): OnePage | undefined {
     outlinks: listLinks(sql, id, 'from'),
     linkCounts: { in: countLinks(sql, id, 'to'), out: countLinks(sql, id, 'from') },
     rendering: findRendering(sql, id),
+    own: readOwnValues(sql, [id]).get(id) ?? [],
   }
 }

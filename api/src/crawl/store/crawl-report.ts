@@ -8,6 +8,10 @@ import { type FoldedRows, foldRows, untilNoStepIsLeft } from './fold-rows.ts'
 import { conditionsOf } from './explore-conditions.ts'
 import { countHops, countOutlinks, OUTLINKS } from './explore-counts.ts'
 import { countIssues, ISSUES } from './issue-counts.ts'
+import { listOwnChecks } from './own-checks.ts'
+import { countOwnGaps, ownOrder, readOwnValues } from './own-values.ts'
+import { isOwnId, toOwnSorts } from '#contract/seo/own-checks.words.ts'
+import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
 
@@ -49,11 +53,12 @@ export async function listFindings(
     detail: String(detail),
     evidence: evidence as string | null,
   }))
-  return { items, total }
+  return { items, total, uncheckedPages: isOwnId(check) ? countOwnGaps(sql, check) : 0 }
 }
 
 export const SEEN = `pages.internal = 1 AND pages.state IN ('done', 'disallowed', 'queued', 'leased')`
 const SORTS: Record<PageQuery['sort'], string> = {
+  ...toOwnSorts(ownOrder),
   url: 'pages.url',
   status: 'pages.status',
   title: 'pages.title COLLATE NOCASE',
@@ -90,10 +95,10 @@ export function toPageSummary(row: Record<string, unknown>): PageSummary {
   }
 }
 
-const ROW = `${SUMMARY}, pages.h1, pages.description, pages.canonical, pages.lang, pages.content_type, pages.hops,
+const ROW = `pages.id, ${SUMMARY}, pages.h1, pages.description, pages.canonical, pages.lang, pages.content_type, pages.hops,
   pages.final_url, ${OUTLINKS} AS outlinks`
 
-const toPageRow = (row: Record<string, unknown>): PageRow => ({
+const toPageRow = (row: Record<string, unknown>, own: PageRow['own']): PageRow => ({
   ...toPageSummary(row),
   h1: row['h1'] as string | null,
   description: row['description'] as string | null,
@@ -103,6 +108,7 @@ const toPageRow = (row: Record<string, unknown>): PageRow => ({
   outlinks: Number(row['outlinks']),
   redirects: row['hops'] as number | null,
   finalUrl: row['final_url'] as string | null,
+  own,
 })
 
 function toConditions({ status, indexable, check, minDepth, template, where }: PageQuery) {
@@ -149,15 +155,20 @@ async function prepare(sql: Sql, { sort, where = '' }: PageQuery): Promise<void>
 }
 
 /** What is known of each, in their order: sorted with all of it, a list would be as much to sort as to read. */
-function readRows(sql: Sql, ids: readonly Record<string, unknown>[]): PageRow[] {
+function readRows(sql: Sql, found: readonly Record<string, unknown>[], { columns }: PageQuery): PageRow[] {
+  const ids = found.map(({ id }) => Number(id))
+  const shown = new Set<string>(toColumns(columns).filter(isOwnId))
+  const own = shown.size > 0 ? readOwnValues(sql, ids) : undefined
   const rows = sql.exec(
     `SELECT ${ROW} FROM json_each(?) AS chosen CROSS JOIN pages ON pages.id = chosen.value ORDER BY chosen.key`,
-    JSON.stringify(ids.map(({ id }) => id)),
+    JSON.stringify(ids),
   )
-  return Array.from(rows, toPageRow)
+  return Array.from(rows, (row) =>
+    toPageRow(row, own?.get(Number(row['id']))?.filter(({ id }) => shown.has(id)) ?? []),
+  )
 }
 
-export async function listPages(sql: Sql, query: PageQuery): Promise<{ items: PageRow[]; total: number }> {
+export async function listPages(sql: Sql, query: PageQuery): Promise<ReplyOf<typeof listAuditPages>> {
   await prepare(sql, query)
   const { where, bindings } = toConditions(query)
   const { rows, total } = await readList(
@@ -176,5 +187,6 @@ export async function listPages(sql: Sql, query: PageQuery): Promise<{ items: Pa
     },
     query,
   )
-  return { items: readRows(sql, rows), total }
+  const ownChecks = listOwnChecks(sql).map(({ id, name }) => ({ id, name }))
+  return { items: readRows(sql, rows, query), total, ownChecks }
 }

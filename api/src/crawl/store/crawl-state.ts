@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ScopeRules } from '#api/engine/url-scope.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { RENDER_MODES, USER_AGENTS } from '#contract/seo/crawl-settings.words.ts'
+import { PlannedOwnCheck } from '#contract/seo/own-checks.forms.ts'
 import { Gap, Outcome, ProbeCoverage } from '#contract/seo/outcomes.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 
@@ -52,6 +53,7 @@ const CrawlPlan = z.object({
   checkExternal: z.boolean().exactOptional(),
   /** Pages of the audit before are asked for by their validators. */
   onlyChanged: z.boolean().exactOptional(),
+  ownChecks: z.array(PlannedOwnCheck).exactOptional(),
   /** Hosts whose robots.txt is ignored at their owner's request. */
   robotsIgnoredOn: z.array(z.string()).exactOptional(),
   previousId: z.string().nullable(),

@@ -4,6 +4,7 @@ import { type Sql } from '#api/lib/object-database.ts'
 import { PAGE_COLUMNS } from './encode-batch.ts'
 import { FORGET_KEPT, STORE_KEPT } from './kept-pages.ts'
 import { insertFindings } from './insert-findings.ts'
+import { storeOwnValues } from './own-values.ts'
 import { FORGET_TRAITS, STORE_TRAITS } from './page-traits.ts'
 
 /** Entries a statement, so that their JSON stays below the size limit of a value. */
@@ -109,7 +110,7 @@ export function storeStep(sql: Sql, encoded: string): void {
   sql.exec(FORGET_FINDING_ASSETS, pages)
   storeFindings(sql, findings)
   for (const line of facts.split('\n')) {
-    const [url = '', pageFacts = '', marks = '', traits = '', kept = ''] = line.split('\t')
+    const [url = '', pageFacts = '', marks = '', traits = '', kept = '', own = ''] = line.split('\t')
     if (url === '') continue
     sql.exec(STORE_FACTS, pageFacts, url)
     if (marks !== '') sql.exec(STORE_MARKS, marks, marks, url)
@@ -117,6 +118,7 @@ export function storeStep(sql: Sql, encoded: string): void {
     else sql.exec(FORGET_TRAITS, url)
     if (kept !== '') sql.exec(STORE_KEPT, kept, url)
     else sql.exec(FORGET_KEPT, url)
+    storeOwnValues(sql, url, own)
   }
 }
 

@@ -4,6 +4,7 @@ import { type UrlScope } from '#api/engine/url-scope.ts'
 import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
 import { encodeKept } from './kept-pages.ts'
+import { encodeOwnValues } from './own-values.ts'
 import { encodeTraits } from './page-traits.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
@@ -69,7 +70,7 @@ const MAX_SIZES = 5
 
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
- * size limit of a value; then, behind an empty line, the URL, the facts, the anchors and the traits of each page, tabs between them.
+ * size limit of a value; then, behind an empty line, the URL, the facts, the anchors, the traits and the own values of each page, tabs between them.
  * The object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either: as a
  * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
  * steps before its own: it is not done until all of them are stored. Without a `scope` only the host decides what is of the site.
@@ -132,6 +133,7 @@ function encodePart(
       encodeMarks(facts, scope),
       encodeTraits(facts),
       stored.isWhole ? encodeKept(result) : '',
+      encodeOwnValues(result.own),
     ].join('\t'),
   }
 }

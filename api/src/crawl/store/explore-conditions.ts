@@ -2,9 +2,11 @@ import { sql as fragment } from 'drizzle-orm'
 import { contains, toCondition } from '#api/lib/text-search.ts'
 import {
   type Condition,
-  PAGE_FIELDS,
+  isKnownField,
+  type KnownField,
   type PageField,
   parseConditions,
+  typeOfField,
 } from '#contract/seo/site-audit.explore-conditions.ts'
 import { OUTLINKS } from './explore-counts.ts'
 import { ISSUES } from './issue-counts.ts'
@@ -19,7 +21,7 @@ interface Built {
 const ofFetched = (column: string) => `CASE pages.state WHEN 'done' THEN ${column} END`
 
 /** By field: what is compared. */
-const VALUES: Readonly<Record<PageField, string>> = {
+const VALUES: Readonly<Record<KnownField, string>> = {
   url: 'pages.url',
   title: 'pages.title',
   description: 'pages.description',
@@ -41,29 +43,43 @@ const VALUES: Readonly<Record<PageField, string>> = {
 }
 
 /** The columns that keep a text folded, which are filled before they are asked. */
-const FOLDED: Partial<Record<PageField, string>> = {
+const FOLDED: Partial<Record<KnownField, string>> = {
   url: 'pages.folded_url',
   title: 'pages.folded_title',
   h1: 'pages.folded_h1',
   description: 'pages.folded_description',
 }
 /** Known of a page that was read only: whether it lacks them can't be said of others. */
-const OF_PAGES: ReadonlySet<PageField> = new Set(['title', 'description', 'h1', 'canonical', 'lang'])
+const OF_PAGES: ReadonlySet<string> = new Set(['title', 'description', 'h1', 'canonical', 'lang'])
+
+/** The contract lets ids of one form through, so that they can stand in a query. */
+const ofOwn = (id: string, column: string) =>
+  `(SELECT ${column} FROM own_values WHERE page_id = pages.id AND check_id = '${id}')`
+
+const columnOf = (field: PageField) => (isKnownField(field) ? VALUES[field] : ofOwn(field, 'value'))
+const foldedOf = (field: PageField) =>
+  isKnownField(field) ? FOLDED[field] : ofOwn(field, "coalesce(folded_value, '')")
+/** Of what was not checked on a page, nothing is said. */
+const knownOf = (field: PageField) => {
+  if (!isKnownField(field)) return `${ofOwn(field, 'found')} IS NOT NULL AND `
+  return OF_PAGES.has(field) ? `pages.kind = 'html' AND ` : ''
+}
 
 function has(field: PageField, value: string): Built {
-  const text = `coalesce(${VALUES[field]}, '')`
-  const folded = FOLDED[field]
+  const text = `coalesce(${columnOf(field)}, '')`
+  const folded = foldedOf(field)
   if (folded === undefined) return { condition: `instr(lower(${text}), lower(?)) > 0`, bindings: [value] }
   return toCondition(contains([{ text: fragment.raw(text), folded: fragment.raw(folded) }], value))
 }
 
 /** SQLite compares a number with a text as if the number were less. */
 const valueOf = (field: PageField, value: string): Binding =>
-  PAGE_FIELDS[field] === 'number' ? Number(value) : value
+  typeOfField(field) === 'number' ? Number(value) : value
 
 function build({ field, operator, value }: Condition): Built {
-  const column = VALUES[field]
-  const known = OF_PAGES.has(field) ? `pages.kind = 'html' AND ` : ''
+  const column = columnOf(field)
+  const known = knownOf(field)
+  const figure = isKnownField(field) ? column : `CAST(${column} AS REAL)`
   const number = Number(value)
   switch (operator) {
     case 'contains':
@@ -77,11 +93,13 @@ function build({ field, operator, value }: Condition): Built {
     case 'not-equals':
       return { condition: `${known}${column} IS NOT ?`, bindings: [valueOf(field, value)] }
     case 'at-least':
-      return { condition: `${column} >= ?`, bindings: [number] }
+      return { condition: `${figure} >= ?`, bindings: [number] }
     case 'at-most':
-      return { condition: `${column} <= ?`, bindings: [number] }
+      return { condition: `${figure} <= ?`, bindings: [number] }
     case 'empty':
       return { condition: `${known}coalesce(${column}, '') = ''`, bindings: [] }
+    case 'unchecked':
+      return { condition: isKnownField(field) ? 'false' : `${ofOwn(field, 'gap')} IS NOT NULL`, bindings: [] }
     case 'not-empty':
       return { condition: `coalesce(${column}, '') <> ''`, bindings: [] }
   }

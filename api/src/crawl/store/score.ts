@@ -7,6 +7,8 @@ import { countHostWidePages } from './host-wide.ts'
 import { listIdRanges } from './page-ranges.ts'
 import { countRenderChecks } from './renders.ts'
 import { CHECKS } from '#api/engine/registry.ts'
+import { listChecks, listUnscored } from './own-checks.ts'
+import { countOwnMade } from './own-values.ts'
 
 export interface Score {
   /** 0 to 100; null when no page could be judged. */
@@ -48,7 +50,10 @@ const FAULTY = `
 
 /** A step is a thousand URLs, in their order. */
 function* countPagesWithErrors(sql: Sql): Generator<void, number> {
-  const errors = CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id)
+  const unscored = listUnscored(sql)
+  const errors = listChecks(sql)
+    .filter(({ id, severity }) => severity === 'error' && !unscored.has(id))
+    .map(({ id }) => id)
   let count = 0
   let after = ''
   for (;;) {
@@ -97,14 +102,17 @@ function* listFaultsOf(sql: Sql, pages: number): Generator<void, Fault[]> {
   const concerned = yield* countConcerned(sql)
   for (const [check, count] of countHostWidePages(sql)) concerned.set(check, count)
 
-  const rendered = countRenderChecks(sql)
+  const made = new Map([...countRenderChecks(sql), ...countOwnMade(sql)])
+  const unscored = listUnscored(sql)
   const shareOf = (check: Check, found: number) => {
     if (check.scope === 'host') return 1
-    if (check.needs === 'rendering') return Math.min(1, found / Math.max(1, rendered.get(check.id) ?? 0))
+    const madeOn = made.get(check.id)
+    if (madeOn !== undefined) return Math.min(1, found / Math.max(1, madeOn))
     const isOfResponses = check.scope === 'page' && check.on === 'response'
     return Math.min(1, found / Math.max(1, isOfResponses ? responses : pages))
   }
-  return CHECKS.flatMap((check) => {
+  return listChecks(sql).flatMap((check) => {
+    if (unscored.has(check.id)) return []
     const found = concerned.get(check.id) ?? 0
     const { id, category, severity } = check
     return found === 0 ? [] : [{ check: id, category, severity, share: shareOf(check, found) }]
@@ -113,15 +121,16 @@ function* listFaultsOf(sql: Sql, pages: number): Generator<void, Fault[]> {
 
 /** How many checks found something: at once, however much that is. */
 export function countChecks(sql: Sql): Score['counts'] {
+  const checks = listChecks(sql)
   const rows = sql.exec(
     `SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM findings WHERE check_id = value)
        OR EXISTS (SELECT 1 FROM host_findings WHERE check_id = value)`,
-    JSON.stringify(CHECKS.map(({ id }) => id)),
+    JSON.stringify(checks.map(({ id }) => id)),
   )
   const found = new Set(Array.from(rows, ({ value }) => String(value)))
   const counts = { error: 0, warning: 0, notice: 0, passed: 0 }
   const unchecked = findUnchecked(sql)
-  for (const { id, severity } of CHECKS) {
+  for (const { id, severity } of checks) {
     if (found.has(id)) counts[severity] += 1
     else if (!unchecked.has(id)) counts.passed += 1
   }

@@ -1,8 +1,10 @@
 import { CHECKS, type CheckId } from '#api/engine/registry.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { SEVERITIES } from '#contract/seo/checks.ts'
+import { isOwnId } from '#contract/seo/own-checks.words.ts'
 import { deleteInSteps } from './in-steps.ts'
 import { findTargets } from './crawl-targets.ts'
+import { listChecks } from './own-checks.ts'
 
 /** On fewer pages a template has no fault of its own. */
 const FEWEST_PAGES = 3
@@ -114,8 +116,8 @@ function* countRest(sql: Sql, check: string): Generator<void> {
   yield* deleteInSteps(sql, tallied)
 }
 
-const RANKS = new Map<string, number>(CHECKS.map(({ id, severity }) => [id, SEVERITIES.indexOf(severity)]))
-const rankOf = (check: string) => RANKS.get(check) ?? SEVERITIES.length
+const listRanks = (sql: Sql): ReadonlyMap<string, number> =>
+  new Map(listChecks(sql).map(({ id, severity }) => [id, SEVERITIES.indexOf(severity)]))
 
 interface FoundIn {
   template: number
@@ -126,6 +128,7 @@ interface FoundIn {
 
 /** The worst issue of each template, and how many all have. */
 function* sumUp(sql: Sql): Generator<void> {
+  const ranks = listRanks(sql)
   for (let first = 1; ; first += TEMPLATES_AT_ONCE) {
     const rows = sql.exec(
       'SELECT template_id, check_id, pages, issues FROM template_issues WHERE template_id BETWEEN ? AND ?',
@@ -138,14 +141,21 @@ function* sumUp(sql: Sql): Generator<void> {
       pages: Number(row['pages']),
       issues: Number(row['issues']),
     }))
-    for (const template of new Set(found.map((one) => one.template))) sumUpOne(sql, template, found)
+    for (const template of new Set(found.map((one) => one.template)))
+      sumUpOne(sql, template, { found, ranks })
     yield
     const [more] = sql.exec('SELECT 1 FROM templates WHERE id >= ? LIMIT 1', first + TEMPLATES_AT_ONCE)
     if (!more) return
   }
 }
 
-function sumUpOne(sql: Sql, template: number, found: FoundIn[]): void {
+interface Ranked {
+  found: FoundIn[]
+  ranks: ReadonlyMap<string, number>
+}
+
+function sumUpOne(sql: Sql, template: number, { found, ranks }: Ranked): void {
+  const rankOf = (check: string) => ranks.get(check) ?? SEVERITIES.length
   const own = found.filter((one) => one.template === template)
   const [worst] = own.toSorted(
     (a, b) => rankOf(a.check) - rankOf(b.check) || b.pages - a.pages || (a.check < b.check ? -1 : 1),
@@ -168,7 +178,7 @@ export function* findTemplateCauses(sql: Sql): Generator<void> {
   yield* deleteInSteps(sql, { table: 'template_causes', key: 'check_id, template_id, detail' })
   yield* deleteInSteps(sql, { table: 'template_rests', key: 'check_id' })
   for (const check of listChecksThatFound(sql)) {
-    const isOfTemplates = IS_OF_TEMPLATES.has(check)
+    const isOfTemplates = IS_OF_TEMPLATES.has(check) || isOwnId(check)
     yield* eachPart(sql, check, (after, last) => {
       sql.exec(COUNT_ISSUES, check, after, last)
       if (isOfTemplates) sql.exec(COUNT_ALIKE, check, after, last)

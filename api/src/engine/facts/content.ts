@@ -39,7 +39,7 @@ export interface ContentFacts {
 }
 
 /** Text in these runs on; every other element starts a new line, and so a new word. */
-const INLINE_TAGS = new Set(
+export const INLINE_TAGS = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),

@@ -10,12 +10,13 @@ type PageReply = ReplyOf<typeof contract.getAuditPage>
 /** One page of an audit, limited to what is shown. */
 export async function loadPageDetail(api: Api, auditId: string, url: string) {
   const reply = await getAuditPage(api, auditId, url)
-  const { page, facts, discovery, preview, findings, rendering } = reply
+  const { page, facts, discovery, preview, findings, rendering, own } = reply
   return {
     page,
     preview,
     findings,
     rendering,
+    own,
     view: toPageView(facts, discovery),
     links: toLinkGroups(reply),
   }

@@ -25,7 +25,7 @@ interface PageDetailProps {
 
 /** One page of an audit: its findings, facts, and links to and from it. */
 export function PageDetail({ audit, detail, mayAudit, actions }: PageDetailProps) {
-  const { page, view, preview, links, findings, rendering } = detail
+  const { page, view, preview, links, findings, rendering, own } = detail
   return (
     <>
       <PageHeader
@@ -57,6 +57,7 @@ export function PageDetail({ audit, detail, mayAudit, actions }: PageDetailProps
         preview={preview}
         links={links}
         rendering={rendering}
+        own={own}
         toPage={(url) => paths.auditPage(audit.id, url)}
         toAllLinks={(group) =>
           paths.auditExplore(audit.id, 'links', group === 'in' ? { target: page.url } : { source: page.url })

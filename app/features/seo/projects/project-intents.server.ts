@@ -5,7 +5,8 @@ import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import { button, form, show } from '#app/lib/forms/run-intents.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { checkSettings, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { moveOwnErrors, toOwnIntents } from '#app/lib/forms/own-rows.server.ts'
+import { checkSettingsForm, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { Opened } from '#contract/fields.ts'
 import { EditSchedule, NewProject } from '#contract/seo/projects.forms.ts'
 import {
@@ -16,6 +17,7 @@ import {
   resumeProject,
   scheduleProject,
   setOwnMail,
+  tryOwnChecks,
   unsubscribe,
   updateProject,
 } from './projects.api.server.ts'
@@ -25,7 +27,7 @@ const { name, url, secretsOf } = NewProject.shape
 
 const NewForm = z
   .object({ name, url, secretsOf, ...settingsFormShape })
-  .check(checkSettings)
+  .check(checkSettingsForm)
   .transform(toSettings)
 
 /** The box that keeps what is stored is there where something is; unchecked it drops it. */
@@ -38,7 +40,7 @@ const EditForm = z
     ...settingsFormShape,
     ...Opened,
   })
-  .check(checkSettings)
+  .check(checkSettingsForm)
   .transform(toSettings)
   .transform(({ secretsOf: kept, hasStored, ...values }) => ({
     ...values,
@@ -56,19 +58,24 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Moves what the API refuses to the field of the form. */
-function toFormRefusal(error: unknown): never {
+function toFormRefusal(error: unknown, sent: FormData): never {
   if (!(error instanceof ApiError)) throw error
   const errors = Object.fromEntries(
-    Object.entries(error.problem.errors).map(([field, texts]) => [FORM_NAMES[field] ?? field, texts]),
+    Object.entries(moveOwnErrors(error.problem.errors, sent)).map(([field, texts]) => [
+      FORM_NAMES[field] ?? field,
+      texts,
+    ]),
   )
   throw new ApiError({ ...error.problem, errors }, error.retryAfter)
 }
 
 /** Intents of the form for a new project. */
 export const newProjectIntents = {
+  ...toOwnIntents(tryOwnChecks),
   default: form(
     readNewForm,
-    ({ api, value }) => createProject(api, value).catch(toFormRefusal),
+    ({ api, value, form: sent }) =>
+      createProject(api, value).catch((error: unknown) => toFormRefusal(error, sent)),
     ({ id, name: saved }) => redirectDone(paths.project(id), `${saved} is saved.`),
     { failure: 'We couldn’t save the project. Try again.' },
   ),
@@ -76,9 +83,11 @@ export const newProjectIntents = {
 
 /** Intents of the page with a project's settings. */
 export const toSettingsIntents = (id: string) => ({
+  ...toOwnIntents(tryOwnChecks),
   default: form(
     readEditForm,
-    ({ api, value }) => updateProject(api, id, value).catch(toFormRefusal),
+    ({ api, value, form: sent }) =>
+      updateProject(api, id, value).catch((error: unknown) => toFormRefusal(error, sent)),
     ({ name: saved }) => redirectDone(paths.project(id), `${saved} is saved.`),
     { failure: 'We couldn’t save the settings. Try again.' },
   ),

@@ -27,10 +27,11 @@ const page: PageRow = {
   outlinks: 3,
   redirects: 0,
   finalUrl: null,
+  own: [],
 }
 
 const asked = { page: 1, pageSize: 25, sort: 'url', direction: 'asc' } as const
-const explorer = { draft: null, views: [], viewId: null, viewQuery: '' }
+const explorer = { draft: null, views: [], viewId: null, viewQuery: '', ownChecks: [] }
 
 function show(changes: Partial<PageRow>, query: { columns?: string; where?: string } = {}) {
   const list = { pages: [{ ...page, ...changes }], total: 1, query: { ...asked, ...query } }

@@ -7,6 +7,7 @@ import { ListPage } from '#app/ui/data/list-page.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PageView } from '#contract/seo/site-audit.explore-views.ts'
+import type { OwnColumn } from '#contract/seo/own-checks.words.ts'
 import type { listAuditPages, PageRow } from '#contract/seo/site-audit.pages.ts'
 import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 import { ColumnPicker } from './explore/column-picker.tsx'
@@ -19,6 +20,8 @@ interface PageListProps {
   auditId: string
   pages: PageRow[]
   total: number
+  /** The own checks of the audit: columns and conditions. */
+  ownChecks: readonly OwnColumn[]
   query: QueryOf<typeof listAuditPages>
   draft: ConditionBarProps['draft']
   /** The saved views, the one that is open, and what is shown now as a view would keep it. */
@@ -62,7 +65,7 @@ const toFilters = ({ status, indexable, check, minDepth, template }: PageListPro
 
 /** The page explorer: every URL that the audit found. */
 export function PageList(props: PageListProps) {
-  const { auditId, pages, total, query } = props
+  const { auditId, pages, total, query, ownChecks } = props
   const { q, sort, direction, page, pageSize } = query
   const chosen = toColumns(query.columns)
   const shown = chosen.length > 0 ? chosen : USUAL_COLUMNS
@@ -88,7 +91,7 @@ export function PageList(props: PageListProps) {
       >
         <Table
           caption="Pages of this audit"
-          columns={toPageColumns(auditId, shown)}
+          columns={toPageColumns(auditId, shown, ownChecks)}
           rows={pages}
           rowKey={({ url }) => url}
           sort={{ by: sort, direction }}
@@ -100,7 +103,7 @@ export function PageList(props: PageListProps) {
 
 /** Views, columns and conditions. */
 function Explorer(props: PageListProps & { shown: Parameters<typeof ColumnPicker>[0]['shown'] }) {
-  const { auditId, query, draft, views, viewId, viewQuery, shown, saveResult, editResult } = props
+  const { auditId, query, draft, views, viewId, viewQuery, shown, saveResult, editResult, ownChecks } = props
   const { check, where = '' } = query
   const open = views.find(({ id }) => id === viewId)
   return (
@@ -116,10 +119,10 @@ function Explorer(props: PageListProps & { shown: Parameters<typeof ColumnPicker
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <ViewBar auditId={auditId} views={views} open={open} query={viewQuery} />
-        <ColumnPicker shown={shown} />
+        <ViewBar auditId={auditId} views={views} open={open} own={ownChecks} query={viewQuery} />
+        <ColumnPicker shown={shown} own={ownChecks} />
       </div>
-      <ConditionBar key={where} where={where} draft={draft} />
+      <ConditionBar key={where} where={where} own={ownChecks} draft={draft} />
       <ViewDialogs open={open} query={viewQuery} saveResult={saveResult} editResult={editResult} />
     </div>
   )

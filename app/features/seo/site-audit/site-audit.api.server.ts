@@ -1,5 +1,6 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import * as records from '#contract/seo/site-audit.records.ts'
+import * as ownChecks from '#contract/seo/own-checks.ts'
 import * as settings from '#contract/seo/crawl-settings.ts'
 import type { BodyOf, CallInput, QueryOf } from '#contract/endpoint.ts'
 import * as findings from '#contract/seo/site-audit.findings.ts'
@@ -87,6 +88,9 @@ export function listDiffFindings(
 
 /** The URLs of a file, for list mode. */
 export const readUrlList = (api: Api, file: File) => api(settings.readUrlList, { body: { file } })
+
+export const tryOwnChecks = (api: Api, body: BodyOf<typeof ownChecks.tryOwnChecks>) =>
+  api(ownChecks.tryOwnChecks, { body })
 
 export const tryUrl = (api: Api, body: NonNullable<CallInput<typeof settings.tryUrl>['body']>) =>
   api(settings.tryUrl, { body })

@@ -17,6 +17,8 @@ export interface Asking {
   organizationId: string
   userId: string
   today: string
+  /** Own checks whose names have what is searched. */
+  ownChecks: readonly string[]
 }
 
 const ORDER: Order<QueryOf<typeof listAssignedIssues>['sort']> = {
@@ -31,18 +33,18 @@ const ORDER: Order<QueryOf<typeof listAssignedIssues>['sort']> = {
 }
 
 /** The checks whose names have the words, and the sites. */
-function matchesSearch(q: string | undefined) {
+function matchesSearch(q: string | undefined, ownChecks: readonly string[]) {
   if (!q) return undefined
   const checks = CHECKS.filter(({ title, id }) => hasWords(`${title} ${id}`, q)).map(({ id }) => id)
   return or(
-    sql`${issueTracks.checkId} in (select value from json_each(${JSON.stringify(checks)}))`,
+    sql`${issueTracks.checkId} in (select value from json_each(${JSON.stringify([...checks, ...ownChecks])}))`,
     sql`instr(${issueTracks.host}, ${foldText(q)}) > 0`,
   )
 }
 
 /** An assignee who is archived is nobody. */
 function matches(
-  { organizationId, userId, today }: Asking,
+  { organizationId, userId, today, ownChecks }: Asking,
   { assignee, overdue, q }: Pick<Filter, 'assignee' | 'overdue' | 'q'>,
 ) {
   const wanted = assignee === 'me' ? userId : assignee
@@ -52,7 +54,7 @@ function matches(
     sql`exists (select 1 from ${users} where ${users.id} = ${issueTracks.assigneeId} and ${users.status} <> 'archived')`,
     wanted === undefined ? undefined : eq(issueTracks.assigneeId, wanted),
     overdue === undefined ? undefined : lt(issueTracks.dueOn, today),
-    matchesSearch(q),
+    matchesSearch(q, ownChecks),
   )
 }
 

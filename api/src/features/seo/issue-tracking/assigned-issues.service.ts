@@ -8,16 +8,18 @@ import {
   type listAssignedIssues as contract,
 } from '#contract/seo/issue-tracking.ts'
 import { type Asking, listAssigneesOf, pageOfAssigned, readAssigned } from './assigned-issues.queries.ts'
+import { type FindCheck, findOwnByName, openChecks } from './own-checks.ts'
 import { type TrackRow } from './issue-tracks.queries.ts'
 import { toTrackedIssue } from './issue-views.ts'
-import { findCheck, todayOf } from './issues.ts'
+import { todayOf } from './issues.ts'
 import { listPresence, pagesOf, type Presence } from './presence.ts'
 import { findNewestOf } from './site-audits.queries.ts'
 
 /** Audits that a list looks back to: for what is fixed, and what came back. */
 const AUDITS_OF_LIST = 6
 
-const toAsking = (scope: SignedInScope): Asking => ({
+const toAsking = (scope: SignedInScope, ownChecks: readonly string[] = []): Asking => ({
+  ownChecks,
   organizationId: scope.actor.organizationId,
   userId: scope.actor.id,
   today: todayOf(scope),
@@ -34,9 +36,14 @@ async function toAssigned(
   const newest = await findNewestOf(scope.db, { organizationId, hosts })
   for (const host of hosts)
     if (!known.has(host)) known.set(host, await listPresence(scope, { host }, AUDITS_OF_LIST))
+  const checksOf = new Map<string, FindCheck>()
+  for (const host of hosts) {
+    const ids = rows.filter(({ track }) => track.host === host).map(({ track }) => track.checkId)
+    checksOf.set(host, await openChecks(scope, { host }, ids))
+  }
   return rows.flatMap((row) => {
     const { host, checkId } = row.track
-    const check = findCheck(checkId)
+    const check = checksOf.get(host)?.(checkId)
     if (!check) return []
     const pages = pagesOf(known.get(host) ?? [], checkId)
     return [{ ...toTrackedIssue(check, { row, pages, today }), host, auditId: newest.get(host) ?? null }]
@@ -47,7 +54,7 @@ export async function listAssignedIssues(
   scope: SignedInScope,
   query: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const asking = toAsking(scope)
+  const asking = toAsking(scope, await findOwnByName(scope, query.q))
   const [{ rows, total }, assignees] = await Promise.all([
     pageOfAssigned(scope.db, asking, query),
     listAssigneesOf(scope.db, asking),
@@ -77,7 +84,8 @@ async function* readRows(
   query: QueryOf<typeof exportContract>,
 ): AsyncGenerator<CsvRow[]> {
   const known = new Map<string, Presence[]>()
-  for await (const rows of readAssigned(scope.db, toAsking(scope), query)) {
+  const asking = toAsking(scope, await findOwnByName(scope, query.q))
+  for await (const rows of readAssigned(scope.db, asking, query)) {
     const issues = await toAssigned(scope, rows, known)
     yield issues.map(
       ({ host, check, title, severity, state, pages, assignee, dueOn, isOverdue, auditId }) => [

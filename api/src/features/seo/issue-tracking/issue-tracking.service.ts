@@ -29,8 +29,8 @@ async function readRecords(scope: SignedInScope, issueId: string | undefined, to
 
 export async function getTracking(scope: SignedInScope, { id, check }: IssueParams): Promise<IssueTracking> {
   const { actor, db } = scope
-  const info = getCheckInfo(check)
   const audit = await getAuditFacts(scope, id)
+  const info = await getCheckInfo(scope, audit, check)
   const today = todayOf(scope)
   const which = { organizationId: actor.organizationId, host: audit.host, checkId: check }
   const [presence, row] = await Promise.all([

@@ -175,3 +175,19 @@ export const listIssueEvents = (db: Db, { id, organizationId }: Which, max: numb
     )
     .orderBy(desc(auditEvents.subjectVersion))
     .limit(max)
+
+/** Sites whose own checks are looked up for a search by name. */
+const MOST_HOSTS = 20
+
+/** The sites with issues of own checks that somebody does something about. */
+export async function listHostsWithOwnChecks(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ host: issueTracks.host })
+    .from(issueTracks)
+    .where(
+      and(eq(issueTracks.organizationId, organizationId), sql`substr(${issueTracks.checkId}, 1, 4) = 'own-'`),
+    )
+    .orderBy(issueTracks.host)
+    .limit(MOST_HOSTS)
+  return rows.map(({ host }) => host)
+}

@@ -2,10 +2,10 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { findPlanReason } from '#api/core/plans/plan-limits.ts'
 import { type Check } from '#api/engine/check.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
+import { openChecks } from './own-checks.ts'
 import { findTrack, insertTrack, type TrackRow } from './issue-tracks.queries.ts'
 import { type AuditFacts, findAuditFacts } from './site-audits.queries.ts'
 
@@ -22,11 +22,6 @@ export interface Issue {
   row: TrackRow
 }
 
-const INFO: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
-
-/** Undefined for a check that was removed since. */
-export const findCheck = (id: string) => INFO.get(id)
-
 /** The day where the organization is, as `2026-11-23`. */
 export function todayOf({ account, now }: SignedInScope): string {
   const { timeZone } = account.organization
@@ -39,8 +34,10 @@ export async function getAuditFacts({ actor, db }: SignedInScope, id: string): P
   return audit
 }
 
-export function getCheckInfo(check: string): Check {
-  const info = INFO.get(check)
+/** What a check on the site of an audit is. */
+export async function getCheckInfo(scope: SignedInScope, audit: AuditFacts, check: string): Promise<Check> {
+  const find = await openChecks(scope, audit, [check])
+  const info = find(check)
   if (!info) throw new DomainError('not-found', 'There is no such check.')
   return info
 }
@@ -53,7 +50,7 @@ export async function openIssue(
 ): Promise<Issue> {
   const { actor, db, now } = scope
   const audit = await getAuditFacts(scope, id)
-  const info = getCheckInfo(check)
+  const info = await getCheckInfo(scope, audit, check)
   if (needsPlan) refuse(PLAN_REFUSALS, findPlanReason(actor, now()))
   const which = { organizationId: actor.organizationId, host: audit.host, checkId: check }
   const today = todayOf(scope)

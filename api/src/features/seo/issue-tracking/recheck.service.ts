@@ -4,6 +4,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { crawlOf, type RecheckRefusal } from '#api/crawl/run/crawl-calls.ts'
 import { MOST_OPEN } from '#api/crawl/store/recheck-store.ts'
+import { type Check } from '#api/engine/check.ts'
 import { type CheckId } from '#api/engine/registry.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
@@ -40,8 +41,7 @@ const REFUSALS: Record<RecheckRefusal, () => DomainError> = {
     ),
 }
 
-function asksHost(check: string): boolean {
-  const { scope, category, id } = getCheckInfo(check)
+function asksHost({ scope, category, id }: Check): boolean {
   // The ids of the registry.
   return scope === 'host' || category === 'robots-sitemaps' || OF_HOST.has(id as CheckId)
 }
@@ -82,7 +82,8 @@ export async function startRecheck(
   refuse(ISSUE_REFUSALS, findIssueReason('recheck', facts))
   // What the audit did not check stays as ready as it is.
   const checks = wanted.filter((one) => isMade(presence, id, one))
-  const asked = { id: newId('rck'), checks, urls: urls ?? null, asksHost: checks.some(asksHost) }
+  const infos = await Promise.all(checks.map((one) => getCheckInfo(scope, audit, one)))
+  const asked = { id: newId('rck'), checks, urls: urls ?? null, asksHost: infos.some(asksHost) }
   await limit(scope, [
     { key: `audit:recheck:${audit.organizationId}`, max: RECHECKS_PER_HOUR, windowSeconds: 3600 },
   ])

@@ -76,6 +76,17 @@ export async function findNewestOf(
   return new Map(rows.map(({ id, host }) => [host, id]))
 }
 
+/** Audits of a site whose settings are read, newest first: a check that none of them made has no name any more. */
+const SETTINGS_READ = 20
+
+export const listOptions = (db: Db, { organizationId, host }: Site) =>
+  db
+    .select({ options: siteAudits.options })
+    .from(siteAudits)
+    .where(isOfSite({ organizationId, host }))
+    .orderBy(desc(siteAudits.createdAt), desc(siteAudits.id))
+    .limit(SETTINGS_READ)
+
 /** Replaces what was kept of an audit, but for what it found when it ended. */
 export async function keepCounts(
   db: Db,

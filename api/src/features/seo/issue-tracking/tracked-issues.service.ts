@@ -6,9 +6,10 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { hasWords } from '#contract/folded-text.ts'
 import { type IssueFacts, listIssueActions } from '#contract/seo/issue-tracking.policy.ts'
 import { type listTrackedIssues as contract, type TrackedIssue } from '#contract/seo/issue-tracking.ts'
+import { openChecks } from './own-checks.ts'
 import { listTracks } from './issue-tracks.queries.ts'
 import { isToDo, toTrackedIssue } from './issue-views.ts'
-import { findCheck, getAuditFacts, todayOf } from './issues.ts'
+import { getAuditFacts, todayOf } from './issues.ts'
 import { isMade, listPresence, pagesOf, type Presence, readCounts } from './presence.ts'
 import { type AuditFacts, hasActiveAudit } from './site-audits.queries.ts'
 
@@ -77,6 +78,7 @@ async function listAll(scope: SignedInScope, audit: AuditFacts, presence: readon
   const rowOf = new Map(rows.map((row) => [row.track.checkId, row]))
   const included = await findIncluded(scope, audit, found)
   const ids = new Set([...Object.keys(found).filter((id) => (found[id] ?? 0) > 0), ...rowOf.keys()])
+  const findCheck = await openChecks(scope, audit, ids)
   return [...ids].flatMap((id) => {
     const check = id === included ? undefined : findCheck(id)
     // Without a finished audit nothing is known to be gone.

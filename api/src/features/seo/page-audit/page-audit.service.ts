@@ -1,26 +1,18 @@
-import { isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
-import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { type Check, type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { outcomeOf } from '#api/engine/outcome.ts'
 import { PAGE_CHECKS } from '#api/engine/registry.ts'
 import { toSearchPreview } from '#api/engine/search-preview.ts'
-import { normalizeUrl } from '#api/engine/urls.ts'
-import { DomainError } from '#api/lib/domain-error.ts'
-import { requirePlan } from '#api/core/plans/plan-limits.ts'
-import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type auditPage } from '#contract/seo/page-audit.ts'
+import { admitPage } from './admit-page.ts'
 import { inTurnOf } from './audit-turns.ts'
 import { measureImages } from './image-sizes.ts'
 import { discover } from './page-discovery.ts'
 import { readOnePage } from './read-one-page.ts'
 
-const PAGES_PER_MINUTE = 20
-const PAGES_PER_DAY = 1_000
 const MAX_NAME = 80
-const PRIVATE_ADDRESS = 'This address is private or not a website. Enter a public one (e.g., example.com).'
 
 const INFO: ReadonlyMap<string, Check> = new Map(PAGE_CHECKS.map((check) => [check.id, check]))
 
@@ -60,10 +52,6 @@ function toReply(url: string, result: PageResult, beside: Beside): ReplyOf<typeo
   }
 }
 
-function refuse(message: string): DomainError {
-  return new DomainError('validation-failed', message, { errors: { url: [message] } })
-}
-
 async function lookBeside(scope: SignedInScope, facts: PageFacts): Promise<Beside> {
   // There is no discovery without a page.
   if (facts.kind !== 'html') return { discovery: { robotsTxt: null, sitemaps: null }, imageSizes: [] }
@@ -73,16 +61,7 @@ async function lookBeside(scope: SignedInScope, facts: PageFacts): Promise<Besid
 
 /** Fetches and audits one page, with the same parse step as a crawl. */
 export async function auditOnePage(scope: SignedInScope, given: string): Promise<ReplyOf<typeof auditPage>> {
-  const { actor, settings, now } = scope
-  requirePlan(actor, now())
-  const url = normalizeUrl(given)
-  if (url === null) throw refuse('Please enter a valid domain (e.g., example.com).')
-  if (!isAllowedAddress(url, toFetchRules(settings))) throw refuse(PRIVATE_ADDRESS)
-  await limit(scope, [
-    { key: `page-audit:minute:${actor.organizationId}`, max: PAGES_PER_MINUTE, windowSeconds: 60 },
-    { key: `page-audit:day:${actor.organizationId}`, max: PAGES_PER_DAY, windowSeconds: 86_400 },
-  ])
-
+  const url = await admitPage(scope, given)
   return inTurnOf(scope, async () => {
     const result = await readOnePage(scope, url)
     return toReply(url, result, await lookBeside(scope, result.facts))

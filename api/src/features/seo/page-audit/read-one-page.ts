@@ -2,6 +2,8 @@ import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { createParseClient, parseOnce } from '#api/crawl/fetch/parse-client.ts'
 import { type ParseJob } from '#api/crawl/fetch/parse-job.ts'
 import { ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
+import { missOwnChecks } from '#api/engine/own-checks/make-own-checks.ts'
+import { type PlannedCheck } from '#api/engine/own-checks/own-check.ts'
 import { auditPage } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
 import { type FetchFailure, toFailedPage } from '#api/engine/fetched-page.ts'
@@ -28,7 +30,19 @@ async function read({ bindings, settings, now }: PageScope, job: ParseJob, url: 
 }
 
 /** The report about one page; a page that no parse step returns from is one that could not be read. */
-export function readOnePage(scope: PageScope, url: string): Promise<PageResult> {
-  const job = { kind: 'page' as const, url, rules: toFetchRules(scope.settings) }
-  return withHostSlot(scope, new URL(url).hostname, () => read(scope, job, url))
+export function readOnePage(
+  scope: PageScope,
+  url: string,
+  ownChecks: PlannedCheck[] = [],
+): Promise<PageResult> {
+  const job = {
+    kind: 'page' as const,
+    url,
+    rules: toFetchRules(scope.settings),
+    ...(ownChecks.length > 0 && { ownChecks }),
+  }
+  return withHostSlot(scope, new URL(url).hostname, async () => {
+    const result = await read(scope, job, url)
+    return ownChecks.length === 0 || result.own ? result : { ...result, own: missOwnChecks(ownChecks, url) }
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ONLY_CHANGED_WORDS, RENDER_WORDS, USER_AGENT_WORDS } from '#contract/seo/crawl-settings.words.ts'
 import { DEFAULT_SETTINGS, type ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
+import { type OwnCheck } from '#contract/seo/own-checks.words.ts'
 import { type PROJECT_FIELDS } from '#contract/seo/projects.audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { type ProjectRow } from './projects.queries.ts'
@@ -32,8 +33,11 @@ const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).d
 /** Lists are as long as a form allows, and the audit log keeps two of each change: of a long one what tells it from others. */
 const MOST_KEPT = 1000
 
+const toEntry = (entry: string | OwnCheck) => (typeof entry === 'string' ? entry : JSON.stringify(entry))
+const toEntryText = (entry: string | OwnCheck) => (typeof entry === 'string' ? entry : entry.name)
+
 function toValue(value: ShownSettings[keyof ShownSettings]): string {
-  const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
+  const text = Array.isArray(value) ? value.map(toEntry).join('\n') : String(value ?? '')
   return text.length > MOST_KEPT ? digestOf(text) : text
 }
 
@@ -61,6 +65,6 @@ export function toFieldText(field: Field, { name, url, settings, secrets }: Edit
   if (field === 'render') return RENDER_WORDS[value as ShownSettings['render']]
   if (field === 'onlyChanged') return ONLY_CHANGED_WORDS[value as ShownSettings['onlyChanged']]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? null : shorten(value.join(', '))
+  if (Array.isArray(value)) return value.length === 0 ? null : shorten(value.map(toEntryText).join(', '))
   return value === null ? null : shorten(String(value))
 }

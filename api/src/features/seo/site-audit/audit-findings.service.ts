@@ -14,9 +14,8 @@ import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit
 import { type CheckInfo } from '#contract/seo/checks.ts'
 import { crawlOf, type CrawlStub } from '#api/crawl/run/crawl-calls.ts'
 import { orderIssues, sumChanges, toIssues, weightOf } from './audit-issues.ts'
-import { CHECK_INFO, getAuditRow } from './site-audit.service.ts'
-
-const INFO: ReadonlyMap<string, CheckInfo> = new Map(CHECK_INFO.map((check) => [check.id, check]))
+import { type AuditRow } from './site-audit.queries.ts'
+import { getAuditRow, listChecksOf } from './site-audit.service.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such audit.')
 
@@ -68,11 +67,12 @@ export async function listAuditIssues(
   id: string,
   query: QueryOf<typeof listIssues>,
 ): Promise<ReplyOf<typeof listIssues>> {
-  const { status, score } = await getAuditRow(scope, id)
+  const row = await getAuditRow(scope, id)
+  const { status, score } = row
   const [judgment, comparison] = await readCrawl(scope, id, (crawl) =>
     Promise.all([crawl.readJudgment(), crawl.readComparison()]),
   )
-  const checks = CHECK_INFO.filter(toFilter(query))
+  const checks = listChecksOf(row).filter(toFilter(query))
   const items = toIssues(checks, { judgment, comparison, isScored: score !== null })
   const clean = status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : []
   return {
@@ -92,15 +92,16 @@ export async function getAuditIssue(
   check: string,
   query: QueryOf<typeof getIssue>,
 ): Promise<ReplyOf<typeof getIssue>> {
-  const { score } = await getAuditRow(scope, id)
-  const info = getCheck(check)
+  const row = await getAuditRow(scope, id)
+  const { score } = row
+  const info = getCheck(row, check)
   const [judgment, comparison, findings] = await readCrawl(scope, id, (crawl) =>
     Promise.all([crawl.readJudgment(), crawl.readComparison(), crawl.listFindings(check, query)]),
   )
   const found = { judgment, comparison, isScored: score !== null }
   // Listed on its own where another issue includes it.
   const [alone] = toIssues([info], found)
-  const issue = toIssues(CHECK_INFO, found).find((one) => one.check === check) ?? alone ?? null
+  const issue = toIssues(listChecksOf(row), found).find((one) => one.check === check) ?? alone ?? null
   return { check: info, issue, notChecked: judgment.unchecked[check] ?? null, ...findings }
 }
 
@@ -110,8 +111,7 @@ export async function listAuditCauses(
   check: string,
   query: QueryOf<typeof listCauses>,
 ): Promise<ReplyOf<typeof listCauses>> {
-  await getAuditRow(scope, id)
-  getCheck(check)
+  getCheck(await getAuditRow(scope, id), check)
   return readCrawl(scope, id, (crawl) => crawl.listCauses(check, query))
 }
 
@@ -133,20 +133,25 @@ export async function getPageOfAudit(
   return page
 }
 
-/** The check from the registry. */
-export function getCheck(check: string): CheckInfo {
-  const info = INFO.get(check)
+/** A check that the audit makes. */
+export function getCheck(row: Pick<AuditRow, 'options'>, check: string): CheckInfo {
+  const info = listChecksOf(row).find(({ id }) => id === check)
   if (!info) throw new DomainError('not-found', 'There is no such check.')
   return info
 }
 
-/** Two finished audits of the same site. */
-export async function requireComparable(scope: SignedInScope, id: string, against: string): Promise<void> {
+/** Two finished audits of the same site; the first of them. */
+export async function requireComparable(
+  scope: SignedInScope,
+  id: string,
+  against: string,
+): Promise<AuditRow> {
   const rows = await Promise.all([getAuditRow(scope, id), getAuditRow(scope, against)])
   if (rows[0].host !== rows[1].host)
     throw new DomainError('conflict', 'Only audits of the same site can be compared.')
   if (rows.some(({ status }) => status !== 'finished'))
     throw new DomainError('conflict', 'Only finished audits can be compared.')
+  return rows[0]
 }
 
 export async function diffOwnAudits(
@@ -154,19 +159,24 @@ export async function diffOwnAudits(
   id: string,
   against: string,
 ): Promise<ReplyOf<typeof diffAudits>> {
-  await requireComparable(scope, id, against)
+  const row = await requireComparable(scope, id, against)
   const comparison = (await readCrawl(scope, id, (crawl) => crawl.compareWith(against))) ?? {}
-  const items = CHECK_INFO.flatMap(({ id: check, title, category, severity }) => {
-    const change = comparison[check]
-    return change ? [{ check, title, category, severity, ...change }] : []
-  }).toSorted((a, b) => weightOf(a.severity) - weightOf(b.severity) || (a.check < b.check ? -1 : 1))
+  const items = listChecksOf(row)
+    .flatMap(({ id: check, title, category, severity }) => {
+      const change = comparison[check]
+      return change ? [{ check, title, category, severity, ...change }] : []
+    })
+    .toSorted((a, b) => weightOf(a.severity) - weightOf(b.severity) || (a.check < b.check ? -1 : 1))
   return { items, ...sumChanges(comparison) }
 }
 
-/** Adds the check from the registry; undefined for a check that was removed since. */
-export function toListedChange<Item extends { check: string }>(item: Item) {
-  const info = INFO.get(item.check)
-  return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
+/** Adds the check, each in a list of its own: an empty one for a check that was removed since. */
+export function createListed(row: Pick<AuditRow, 'options'>) {
+  const checks = new Map(listChecksOf(row).map((check) => [check.id, check]))
+  return <Item extends { check: string }>(item: Item) => {
+    const info = checks.get(item.check)
+    return info ? [{ ...item, title: info.title, category: info.category, severity: info.severity }] : []
+  }
 }
 
 export async function listOwnChanges(
@@ -174,9 +184,9 @@ export async function listOwnChanges(
   id: string,
   query: QueryOf<typeof listDiffFindings>,
 ): Promise<ReplyOf<typeof listDiffFindings>> {
-  await requireComparable(scope, id, query.against)
+  const row = await requireComparable(scope, id, query.against)
   const { items, total } = await readCrawl(scope, id, (crawl) => crawl.listDiffFindings(query))
-  return { items: items.flatMap(toListedChange), total }
+  return { items: items.flatMap(createListed(row)), total }
 }
 
 /** Server-sent events, until the audit or the caller's session has ended. */

@@ -1,3 +1,4 @@
+import { toPlanned } from '#api/engine/own-checks/own-info.ts'
 import { type CrawlPlan } from '#api/crawl/store/crawl-state.ts'
 import {
   type CrawlSettings,
@@ -26,6 +27,7 @@ const AS_CHOSEN = {
   acceptCookies: DEFAULT_SETTINGS.acceptCookies,
   render: DEFAULT_SETTINGS.render,
   checkExternal: DEFAULT_SETTINGS.checkExternal,
+  ownChecks: DEFAULT_SETTINGS.ownChecks,
 }
 
 const NO_OPTIONS: CrawlOptions = {
@@ -54,7 +56,15 @@ export function readOptions({ options }: Pick<AuditRow, 'options'>): CrawlOption
 /** The settings of the crawl's object, from the audit's row and its list. */
 export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
   const { id, organizationId, url, maxPages, previousId, secrets } = row
-  const { list: kept, listed: _, hasAuth: __, headerNames: ___, onlyChanged, ...options } = readOptions(row)
+  const {
+    list: kept,
+    listed: _,
+    hasAuth: __,
+    headerNames: ___,
+    onlyChanged,
+    ownChecks,
+    ...options
+  } = readOptions(row)
   return {
     id,
     organizationId,
@@ -63,7 +73,10 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
     previousId,
     createdAt: row.createdAt.getTime(),
     ...options,
-    ...(onlyChanged === 'always' && previousId !== null && { onlyChanged: true }),
+    ownChecks: ownChecks.map(toPlanned),
+    ...(onlyChanged === 'always' &&
+      previousId !== null &&
+      ownChecks.length === 0 && { onlyChanged: true }),
     list: list.length > 0 ? [...list] : kept,
     ...(secrets !== null && { secrets }),
   }
@@ -80,6 +93,7 @@ export function toOptions(
     acceptCookies,
     render,
     checkExternal,
+    ownChecks,
   }: CrawlSettings,
   read: Omit<CrawlOptions, keyof typeof AS_CHOSEN>,
 ): CrawlOptions {
@@ -92,6 +106,7 @@ export function toOptions(
     acceptCookies,
     render,
     checkExternal,
+    ownChecks,
   }
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
   return { ...AS_CHOSEN, ...Object.fromEntries(given), ...read }

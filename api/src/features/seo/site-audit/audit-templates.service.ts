@@ -7,13 +7,15 @@ import {
   type listTemplates,
   type PageTemplate,
 } from '#contract/seo/site-audit.templates.ts'
-import { readCrawl, readOwnCrawl, toListedChange } from './audit-findings.service.ts'
+import { createListed, readCrawl } from './audit-findings.service.ts'
 import { type Download, readPages } from './export-audits.service.ts'
 import { getAuditRow } from './site-audit.service.ts'
 
 /** A check that has been retired since is no issue any more. */
-function toTemplate({ worst, ...template }: StoredTemplate): PageTemplate {
-  const [known] = worst === null ? [] : toListedChange(worst)
+type ToListed = ReturnType<typeof createListed>
+
+function toTemplate(toListed: ToListed, { worst, ...template }: StoredTemplate): PageTemplate {
+  const [known] = worst === null ? [] : toListed(worst)
   if (!known) return { ...template, worst: null }
   const { check, title, severity, pages } = known
   return { ...template, worst: { check, title, severity, pages } }
@@ -24,8 +26,9 @@ export async function listOwnTemplates(
   id: string,
   query: QueryOf<typeof listTemplates>,
 ): Promise<ReplyOf<typeof listTemplates>> {
-  const { items, total } = await readOwnCrawl(scope, id, (crawl) => crawl.listTemplates(query))
-  return { items: items.map(toTemplate), total }
+  const toListed = createListed(await getAuditRow(scope, id))
+  const { items, total } = await readCrawl(scope, id, (crawl) => crawl.listTemplates(query))
+  return { items: items.map((template) => toTemplate(toListed, template)), total }
 }
 
 const COLUMNS = [
@@ -44,11 +47,11 @@ export async function exportOwnTemplates(
   id: string,
   { format, ...query }: QueryOf<typeof exportTemplates>,
 ): Promise<Download> {
-  await getAuditRow(scope, id)
+  const toListed = createListed(await getAuditRow(scope, id))
   const rows = readPages(
     (paging) => readCrawl(scope, id, (crawl) => crawl.listTemplates({ ...query, ...paging })),
     (stored) => {
-      const { pattern, example, pages, issues, averageIssues, worst } = toTemplate(stored)
+      const { pattern, example, pages, issues, averageIssues, worst } = toTemplate(toListed, stored)
       const { title = null, severity = null, pages: worstPages = null } = worst ?? {}
       return [[pattern, example, pages, issues, averageIssues, title, severity, worstPages]]
     },

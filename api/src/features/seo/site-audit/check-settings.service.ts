@@ -1,5 +1,6 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { hasActivePlan, limitsAt, requireWithin } from '#api/core/plans/plan-limits.ts'
+import { refuseOwnChecks } from '#api/crawl/run/refuse-own-checks.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { type KeptSecrets, readSecrets, type StoredSecrets } from './audit-secrets.ts'
 import {
@@ -24,6 +25,7 @@ export async function checkSettings(
   if (actor.plan && hasActivePlan(actor, now()) && input.maxPages !== undefined)
     requireWithin('pagesPerCrawl', limitsAt(actor.plan, now()), input.maxPages, 'maxPages')
   refuseUnavailable(scope, input)
+  refuseOwnChecks(input.ownChecks)
   const secrets = await readSecrets(scope, url, input, stored)
   await readOwnersRights(scope, url, input, ownership)
   return { url, ...secrets }

@@ -3,15 +3,15 @@ import { streamTable, type TableFormat } from '#api/lib/table-file.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/seo/site-audit.exports.ts'
-import { type PageRow } from '#contract/seo/site-audit.pages.ts'
-import { PAGE_COLUMNS, type PageColumn, toColumns } from '#contract/seo/site-audit.explore.words.ts'
 import {
+  createListed,
   getCheck,
   openOwnCrawl,
   readCrawl,
   requireComparable,
-  toListedChange,
 } from './audit-findings.service.ts'
+import { readOptions } from './audit-settings.ts'
+import { chooseColumns } from './page-file-columns.ts'
 import { readAuditRows } from './site-audit.queries.ts'
 import { getAuditRow, toAuditReply } from './site-audit.service.ts'
 
@@ -77,8 +77,7 @@ export async function exportIssue(
   { id, check }: { id: string; check: string },
   { format, ...query }: QueryOf<typeof contract.exportIssue>,
 ): Promise<Download> {
-  await getAuditRow(scope, id)
-  getCheck(check)
+  getCheck(await getAuditRow(scope, id), check)
   const rows = readPages(
     (paging) => readCrawl(scope, id, (crawl) => crawl.listFindings(check, { ...query, ...paging })),
     ({ url, detail, evidence }) => [[url, detail, evidence]],
@@ -86,27 +85,22 @@ export async function exportIssue(
   return { name: check, format, body: streamTable(format, ['address', 'detail', 'evidence'], rows) }
 }
 
-/** What a file has where nobody has chosen its columns. */
-const USUAL: readonly PageColumn[] = PAGE_COLUMNS.slice(0, PAGE_COLUMNS.indexOf('issues') + 1)
-
-/** The response time has its unit in its name. */
-const HEADERS: Partial<Record<PageColumn, string>> = { ttfb: 'ttfbMs' }
-const readColumn = (column: PageColumn) => (page: PageRow) => page[column === 'ttfb' ? 'ttfbMs' : column]
-
 export async function exportAuditPages(
   scope: SignedInScope,
   id: string,
   { format, ...query }: QueryOf<typeof contract.exportAuditPages>,
 ): Promise<Download> {
-  await getAuditRow(scope, id)
-  const chosen = toColumns(query.columns)
-  const columns = chosen.length > 0 ? chosen : USUAL
+  const columns = chooseColumns(query.columns, readOptions(await getAuditRow(scope, id)).ownChecks)
+  const asked = { ...query, columns: columns.map(({ id: column }) => column).join(',') }
   const rows = readPages(
-    (paging) => readCrawl(scope, id, (crawl) => crawl.listPages({ ...query, ...paging })),
-    (page) => [[page.url, ...columns.map((column) => readColumn(column)(page))]],
+    (paging) => readCrawl(scope, id, (crawl) => crawl.listPages({ ...asked, ...paging })),
+    (page) => [[page.url, ...columns.map(({ read }) => read(page))]],
   )
-  const header = ['url', ...columns.map((column) => HEADERS[column] ?? column)]
-  return { name: `pages-${id}`, format, body: streamTable(format, header, rows) }
+  return {
+    name: `pages-${id}`,
+    format,
+    body: streamTable(format, ['url', ...columns.map(({ header }) => header)], rows),
+  }
 }
 
 const CHANGE_COLUMNS = ['change', 'check', 'title', 'category', 'severity', 'url', 'detail'] as const
@@ -116,10 +110,10 @@ export async function exportDiffFindings(
   id: string,
   { format, ...query }: QueryOf<typeof contract.exportDiffFindings>,
 ): Promise<Download> {
-  await requireComparable(scope, id, query.against)
+  const toListed = createListed(await requireComparable(scope, id, query.against))
   const changes = readPages(
     (paging) => readCrawl(scope, id, (crawl) => crawl.listDiffFindings({ ...query, ...paging })),
-    (item) => toListedChange(item).map((change) => CHANGE_COLUMNS.map((column) => change[column])),
+    (item) => toListed(item).map((change) => CHANGE_COLUMNS.map((column) => change[column])),
   )
   return { name: 'changes', format, body: streamTable(format, CHANGE_COLUMNS, changes) }
 }

@@ -1,5 +1,7 @@
 import { openEachDb } from '#api/db/open-db.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
+import { type Check } from '#api/engine/check.ts'
+import { toCheck, toPlanned } from '#api/engine/own-checks/own-info.ts'
 import { CHECKS } from '#api/engine/registry.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -40,6 +42,16 @@ function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
     ? { score, errorFree, categories }
     : { score: null, errorFree: null, categories: {} }
 }
+
+const toInfo = ({ id, title, category, severity, scope, why, fix }: Check): CheckInfo => ({
+  id,
+  title,
+  category,
+  severity,
+  scope,
+  why,
+  fix,
+})
 
 /** The audit from its row alone, without its crawl. */
 function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById' | 'projectId'> {
@@ -181,12 +193,10 @@ export async function rescoreAudits(scope: Scope): Promise<void> {
   }
 }
 
-export const CHECK_INFO: CheckInfo[] = CHECKS.map(({ id, title, category, severity, scope, why, fix }) => ({
-  id,
-  title,
-  category,
-  severity,
-  scope,
-  why,
-  fix,
-}))
+export const CHECK_INFO: CheckInfo[] = CHECKS.map(toInfo)
+
+/** Every check of an audit: those of the registry, and its own. */
+export const listChecksOf = (row: Pick<AuditRow, 'options'>): CheckInfo[] => [
+  ...CHECK_INFO,
+  ...readOptions(row).ownChecks.map((check) => toInfo(toCheck(toPlanned(check)))),
+]

@@ -12,6 +12,7 @@ import { toStartRefusals } from '#contract/seo/site-audit.actions.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { findStartReason, type StartFacts } from '#contract/seo/site-audit.policy.ts'
 import { type createAudit } from '#contract/seo/site-audit.ts'
+import { refuseOwnChecks } from '#api/crawl/run/refuse-own-checks.ts'
 import { readSecrets, type StoredSecrets } from './audit-secrets.ts'
 import { toOptions, toPlan } from './audit-settings.ts'
 import { startOfMonth } from './plan-month.ts'
@@ -96,6 +97,7 @@ export async function startAudit(
   const { maxPages = limits.pagesPerCrawl } = input
   requireWithin('pagesPerCrawl', limits, maxPages, 'maxPages')
   refuseUnavailable(scope, input)
+  refuseOwnChecks(input.ownChecks)
   const { sealed, ...ofSecrets } = await readSecrets(scope, url, input, stored)
   await limit(scope, [{ key: `audit:start:${organizationId}`, max: STARTS_PER_HOUR, windowSeconds: 3600 }])
   const robotsIgnoredOn = await readOwnersRights(scope, url, input, ownership)

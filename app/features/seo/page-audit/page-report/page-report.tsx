@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/format.ts'
 import { Card } from '#app/ui/data/card.tsx'
+import { OwnResultList } from '#app/labels/own-results.tsx'
+import type { OwnResult } from '#contract/seo/own-checks.ts'
 import type { SearchPreview } from '#contract/seo/page-report.ts'
 import type { PageRendering as Rendering } from '#contract/seo/rendering.ts'
 import { HeadingOutline } from './heading-outline.tsx'
@@ -27,6 +29,8 @@ interface PageReportProps {
   findings: { count: number; list: ReactNode }
   /** What a browser showed, where an audit renders pages. */
   rendering?: Rendering | null
+  /** What the audit's own checks came to. */
+  own?: readonly OwnResult[]
 }
 
 interface Section {
@@ -59,7 +63,7 @@ export function PageReport(props: PageReportProps) {
 }
 
 function toSections(props: PageReportProps): Section[] {
-  const { view, preview, links, toPage, toAllLinks, findings, rendering } = props
+  const { view, preview, links, toPage, toAllLinks, findings, rendering, own = [] } = props
   const document = view.kind === 'html' ? toDocumentSections(view, preview) : []
   const [search, ...others] = document
   return [
@@ -77,6 +81,16 @@ function toSections(props: PageReportProps): Section[] {
             title: 'Rendering',
             description: 'The page before and after its scripts have run, in Chromium on a phone.',
             content: <PageRendering rendering={rendering} />,
+          },
+        ]
+      : []),
+    ...(own.length > 0
+      ? [
+          {
+            id: 'own',
+            title: 'Custom search and extraction',
+            count: own.length,
+            content: <OwnResultList results={own} />,
           },
         ]
       : []),

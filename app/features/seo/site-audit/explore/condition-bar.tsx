@@ -5,11 +5,14 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { FROM_START, searchAddress } from '#app/ui/data/search-address.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
+import type { OwnColumn } from '#contract/seo/own-checks.words.ts'
 import { formatConditions, parseConditions } from '#contract/seo/site-audit.explore-conditions.ts'
-import { describeCondition, FIELD_OPTIONS, OPERATOR_OPTIONS } from './page-fields.ts'
+import { describeCondition, OPERATOR_OPTIONS, toFieldOptions } from './page-fields.ts'
 
 export interface ConditionBarProps {
   where: string
+  /** The own checks of the audit. */
+  own: readonly OwnColumn[]
   /** A condition that can't be used, with the reason. */
   draft: { field: string; operator: string; value: string; fault: string } | null
 }
@@ -26,7 +29,7 @@ export function KeptParams({ without }: { without: readonly string[] }) {
 const OWN = ['field', 'operator', 'value', 'page', 'dialog']
 
 /** Conditions on any fact of a page: each a chip, and a form that adds one more. */
-export function ConditionBar({ where, draft }: ConditionBarProps) {
+export function ConditionBar({ where, own, draft }: ConditionBarProps) {
   const conditions = parseConditions(where) ?? []
   const { search } = useLocation()
   const without = (index: number) =>
@@ -45,7 +48,7 @@ export function ConditionBar({ where, draft }: ConditionBarProps) {
           <Select
             name="field"
             aria-label="Field"
-            options={FIELD_OPTIONS}
+            options={toFieldOptions(own)}
             defaultValue={draft?.field}
             className="sm:text-sm!"
           />
@@ -77,7 +80,7 @@ export function ConditionBar({ where, draft }: ConditionBarProps) {
       {conditions.length > 0 ? (
         <ul aria-label="Conditions" className="flex flex-wrap items-center gap-1.5">
           {conditions.map((condition, index) => {
-            const text = describeCondition(condition)
+            const text = describeCondition(condition, own)
             return (
               <li key={`${index} ${text}`}>
                 <Link

@@ -4,8 +4,10 @@ import { paths } from '#app/lib/paths.ts'
 import { HttpStatus } from '#app/ui/data/http-status.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { PageRow } from '#contract/seo/site-audit.pages.ts'
-import type { PageColumn } from '#contract/seo/site-audit.explore.words.ts'
-import { FIELD_LABELS } from './page-fields.ts'
+import type { ListColumn, PageColumn } from '#contract/seo/site-audit.explore.words.ts'
+import { describeFound } from '#app/labels/own-results.tsx'
+import { GAP_WORDS, isOwnId, OWN_SORTS, type OwnColumn } from '#contract/seo/own-checks.words.ts'
+import { FIELD_LABELS, labelOf } from './page-fields.ts'
 
 export const COLUMN_LABELS: Readonly<Record<PageColumn, string>> = {
   ...FIELD_LABELS,
@@ -26,8 +28,8 @@ export const USUAL_COLUMNS: readonly PageColumn[] = [
   'ttfb',
 ]
 /** Of these, the last three leave first where there is little room. */
-const EXTRA: ReadonlySet<PageColumn> = new Set(['words', 'bytes', 'ttfb'])
-const UNSORTED: ReadonlySet<PageColumn> = new Set(['kind', 'indexable', 'contentType', 'finalUrl'])
+const EXTRA: ReadonlySet<string> = new Set(['words', 'bytes', 'ttfb'])
+const UNSORTED: ReadonlySet<string> = new Set(['kind', 'indexable', 'contentType', 'finalUrl'])
 
 /** What a page is in the meantime, or for good, if the audit never asked for it. */
 const UNFETCHED: Readonly<Record<string, string>> = {
@@ -76,7 +78,20 @@ const CELLS: Readonly<Record<PageColumn, Column<PageRow>['cell']>> = {
   finalUrl: ({ finalUrl }) => <Text text={finalUrl} />,
 }
 
-const FIGURES: ReadonlySet<PageColumn> = new Set([
+/** What an own check came to: its values, how many matches there are, or that it was not made. */
+function OwnCell({ page, id }: { page: Pick<PageRow, 'own'>; id: string }) {
+  const result = page.own.find((one) => one.id === id)
+  if (!result) return <Text text={null} />
+  if (result.gap !== null)
+    return (
+      <span className="text-ink-soft" title={GAP_WORDS[result.gap]}>
+        Not checked
+      </span>
+    )
+  return <Text text={result.values.length > 0 ? result.values.join(' | ') : describeFound(result)} />
+}
+
+const FIGURES: ReadonlySet<string> = new Set([
   'depth',
   'inlinks',
   'words',
@@ -87,8 +102,18 @@ const FIGURES: ReadonlySet<PageColumn> = new Set([
   'redirects',
 ])
 
+/** An own check is ordered by its place; one that this audit does not make has none. */
+function sortOf(column: ListColumn, own: readonly OwnColumn[]): string {
+  const place = own.findIndex(({ id }) => id === column)
+  return OWN_SORTS[place] ?? column
+}
+
 /** The page itself, and the chosen columns in the order of the explorer; on a phone the first two of them. */
-export function toPageColumns(auditId: string, shown: readonly PageColumn[]): Column<PageRow>[] {
+export function toPageColumns(
+  auditId: string,
+  shown: readonly ListColumn[],
+  own: readonly OwnColumn[],
+): Column<PageRow>[] {
   const isUsual = shown === USUAL_COLUMNS
   return [
     {
@@ -111,13 +136,13 @@ export function toPageColumns(auditId: string, shown: readonly PageColumn[]): Co
       ),
     },
     ...shown.map((column, at): Column<PageRow> => ({
-      id: column,
-      header: COLUMN_LABELS[column],
+      id: sortOf(column, own),
+      header: isOwnId(column) ? labelOf(column, own) : COLUMN_LABELS[column],
       phone: at < 2 ? 'fact' : undefined,
       align: FIGURES.has(column) ? 'end' : 'start',
-      isSortable: !UNSORTED.has(column),
+      isSortable: !UNSORTED.has(column) && (!isOwnId(column) || own.some(({ id }) => id === column)),
       isExtra: isUsual && EXTRA.has(column),
-      cell: CELLS[column],
+      cell: isOwnId(column) ? (page) => <OwnCell page={page} id={column} /> : CELLS[column],
     })),
   ]
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Menu, MenuLabel, MenuLink } from '#app/ui/overlay/menu.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import { BUILT_IN_VIEWS } from '#contract/seo/site-audit.explore-conditions.ts'
+import type { OwnColumn } from '#contract/seo/own-checks.words.ts'
 import type { PageView } from '#contract/seo/site-audit.explore-views.ts'
 
 interface ViewBarProps {
@@ -13,6 +14,8 @@ interface ViewBarProps {
   views: PageView[]
   /** The saved view that is open. */
   open: PageView | undefined
+  /** The own checks of the audit. */
+  own: readonly OwnColumn[]
   /** What is shown now, as a query. */
   query: string
 }
@@ -21,7 +24,7 @@ export const viewAddress = (auditId: string, { id, query }: Pick<PageView, 'id' 
   `${paths.auditPages(auditId)}?${query}${query === '' ? '' : '&'}view=${id}`
 
 /** Views of the page explorer: those that come with it, and those of the organization. */
-export function ViewBar({ auditId, views, open, query }: ViewBarProps) {
+export function ViewBar({ auditId, views, open, own, query }: ViewBarProps) {
   const search = new URLSearchParams(useLocation().search)
   const mayEdit = open !== undefined && isAllowed(open.allowedActions, 'edit')
   const isChanged = open !== undefined && open.query !== query
@@ -41,6 +44,11 @@ export function ViewBar({ auditId, views, open, query }: ViewBarProps) {
             {name}
           </MenuLink>
         ))}
+        {own.length > 0 ? (
+          <MenuLink to={`${paths.auditPages(auditId)}?columns=${own.map(({ id }) => id).join(',')}`}>
+            Custom search and extraction
+          </MenuLink>
+        ) : null}
         {views.length > 0 ? <MenuLabel>Saved by your organization</MenuLabel> : null}
         {views.map((view) => (
           <MenuLink

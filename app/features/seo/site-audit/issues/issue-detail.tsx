@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CATEGORY_WORDS, UNCHECKED_WORDS } from '#app/labels/audit-labels.ts'
-import { shortUrl } from '#app/lib/format.ts'
+import { count, shortUrl } from '#app/lib/format.ts'
+import { formatConditions } from '#contract/seo/site-audit.explore-conditions.ts'
+import type { OwnId } from '#contract/seo/own-checks.words.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -83,9 +85,33 @@ export function IssueDetail(props: IssueDetailProps) {
           {check.scope === 'host' && issue ? 'Where it was found' : 'Affected pages'}
         </h2>
       )}
+      <NotEverywhere auditId={audit.id} check={check.id} pages={found.uncheckedPages} />
       <OneCause auditId={audit.id} check={check.id} query={query} issue={issue} />
       <FoundList auditId={audit.id} {...{ found, causes, query, causeQuery, rowActions }} />
     </>
+  )
+}
+
+/** An own check that could not be made on some pages has not passed there. */
+function NotEverywhere({ auditId, check, pages }: { auditId: string; check: string; pages: number }) {
+  if (pages === 0) return null
+  const where = formatConditions([{ field: check as OwnId, operator: 'unchecked', value: '' }])
+  return (
+    <div className="mb-4">
+      <Callout
+        title={`Not checked on ${count(pages, 'URL', 'URLs')}`}
+        action={
+          <LinkButton
+            to={`${paths.auditPages(auditId)}?${new URLSearchParams({ where, columns: check }).toString()}`}
+            size="small"
+          >
+            Show URLs
+          </LinkButton>
+        }
+      >
+        They returned no HTML page that could be read to its end.
+      </Callout>
+    </div>
   )
 }
 

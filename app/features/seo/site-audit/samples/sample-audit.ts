@@ -149,6 +149,7 @@ export const SAMPLE_ISSUE: ReplyOf<typeof getIssue> = {
   },
   issue: null,
   notChecked: null,
+  uncheckedPages: 0,
   total: 184,
   items: [
     {

@@ -47,9 +47,9 @@ test('ignoring robots.txt is opt-in', () => {
 test('a refusal to ignore robots.txt is shown at its checkbox', () => {
   const refusal = (errors: Record<string, string[]>) =>
     new ApiError({ ...toProblem('validation-failed', 422, 'No.', 'r'), errors })
-  expect(toFormRefusal(refusal({ respectRobots: ['Prove it.'] }))).toMatchObject({
+  expect(toFormRefusal(refusal({ respectRobots: ['Prove it.'] }), new FormData())).toMatchObject({
     problem: { errors: { ignoreRobots: ['Prove it.'] } },
   })
   const other = refusal({ url: ['No.'] })
-  expect(toFormRefusal(other)).toBe(other)
+  expect(toFormRefusal(other, new FormData())).toBe(other)
 })

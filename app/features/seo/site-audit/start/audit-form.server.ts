@@ -2,12 +2,17 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
 import type { Api } from '#app/lib/http/api.server.ts'
 import { form, show } from '#app/lib/forms/run-intents.server.ts'
-import { FILLED_SECRETS, listFilledSecrets, SECRET_FIELDS } from '#app/lib/forms/secret-fields.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
-import { checkSettings, settingsFormShape, toSettings, TriedUrl } from '#contract/seo/crawl-settings.forms.ts'
+import { moveOwnErrors, toOwnIntents, toShownValues } from '#app/lib/forms/own-rows.server.ts'
+import {
+  checkSettingsForm,
+  settingsFormShape,
+  toSettings,
+  TriedUrl,
+} from '#contract/seo/crawl-settings.forms.ts'
 import { StartAudit, WithScheme } from '#contract/seo/site-audit.forms.ts'
 import type { StoredSecrets } from '#app/labels/crawl-settings/settings-props.ts'
 import type { Trial } from './url-trial.tsx'
@@ -16,6 +21,7 @@ import {
   getAuditOptions,
   readUrlList,
   startAudit,
+  tryOwnChecks,
   tryUrl,
 } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 
@@ -23,12 +29,12 @@ const fields = { url: WithScheme, secretsOf: StartAudit.shape.secretsOf, ...sett
 
 const AuditForm = z
   .object({ ...fields, listFile: z.file().optional() })
-  .check(checkSettings)
+  .check(checkSettingsForm)
   .transform(toSettings)
 
 const TrialForm = z
   .object({ ...fields, testUrl: TriedUrl })
-  .check(checkSettings)
+  .check(checkSettingsForm)
   .transform(toSettings)
 
 export function readAuditForm(sent: FormData) {
@@ -43,10 +49,11 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** Moves a refusal of the API to the field of the form. */
-export function toFormRefusal(error: unknown): unknown {
+export function toFormRefusal(error: unknown, sent: FormData): unknown {
   if (!(error instanceof ApiError)) return error
-  const { errors } = error.problem
-  if (!Object.keys(errors).some((name) => FORM_FIELDS[name])) return error
+  const errors = moveOwnErrors(error.problem.errors, sent)
+  const names = Object.keys(error.problem.errors)
+  if (!names.some((name) => FORM_FIELDS[name] ?? !(name in errors))) return error
   const moved = Object.entries(errors).map(([name, texts]) => [FORM_FIELDS[name] ?? name, texts])
   return new ApiError(
     { ...error.problem, errors: Object.fromEntries(moved) as typeof errors },
@@ -54,9 +61,9 @@ export function toFormRefusal(error: unknown): unknown {
   )
 }
 
-const atFields = <Done>(run: Promise<Done>): Promise<Done> =>
+const atFields = <Done>(run: Promise<Done>, sent: FormData): Promise<Done> =>
   run.catch((error: unknown) => {
-    throw toFormRefusal(error)
+    throw toFormRefusal(error, sent)
   })
 
 /** The URLs of a file are added to those that were pasted. */
@@ -66,22 +73,16 @@ async function start(api: Api, { listFile, ...audit }: z.output<typeof AuditForm
   return startAudit(api, { ...audit, list: [...(audit.list ?? []), ...urls] })
 }
 
-function toShownValues(sent: FormData): Record<string, unknown> {
-  const texts = [...sent].filter(
-    ([name, value]) => typeof value === 'string' && !SECRET_FIELDS.includes(name),
-  )
-  return { ...Object.fromEntries(texts), [FILLED_SECRETS]: listFilledSecrets(Object.fromEntries(sent)) }
-}
-
 export const newAuditIntents = {
+  ...toOwnIntents(tryOwnChecks),
   default: form(
     readAuditForm,
-    ({ api, value }) => atFields(start(api, value)),
+    ({ api, value, form: sent }) => atFields(start(api, value), sent),
     ({ id }) => redirectDone(paths.audit(id)),
   ),
   try: form(
     (sent) => parseWithZod(sent, { schema: TrialForm }),
-    ({ api, value }) => atFields(tryUrl(api, value)),
+    ({ api, value, form: sent }) => atFields(tryUrl(api, value), sent),
     (trial, { form: sent }) => show<Trial>({ ...trial, values: toShownValues(sent) }),
   ),
 }

@@ -12,6 +12,9 @@ import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
 import type { PlanLimits } from '#contract/billing/plan-limits.ts'
 import { PlanNeeded } from '#app/labels/plan-needed.tsx'
 import { SettingsFields } from '#app/labels/crawl-settings/settings-fields.tsx'
+import { listOwnPlaces } from '#contract/seo/own-checks.words.ts'
+import { DefaultSubmit } from '#app/ui/forms/default-submit.tsx'
+import type { OwnShown } from '#app/lib/forms/own-rows.ts'
 import type { SettingsField, StoredSecrets } from '#app/labels/crawl-settings/settings-props.ts'
 import { type Trial, UrlTrial } from './url-trial.tsx'
 import { UsageLine } from './usage-line.tsx'
@@ -32,17 +35,29 @@ interface AuditFormProps {
   lastResult?: SubmissionResult | undefined
   /** The result of trying a URL. */
   trial?: Trial | undefined
+  /** The form with another row, or with what its own checks found on a page. */
+  own?: OwnShown | undefined
 }
 
 /** Starts an audit: a domain is enough, all settings are collapsed. Validated on the server by the API's schema. */
-export function AuditForm({ limits, stored, given, usage, wayToPlan, lastResult, trial }: AuditFormProps) {
+export function AuditForm({
+  limits,
+  stored,
+  given,
+  usage,
+  wayToPlan,
+  lastResult,
+  trial,
+  own,
+}: AuditFormProps) {
   const { state } = useNavigation()
-  const [isDrawnAnew] = useState(lastResult !== undefined || trial !== undefined)
+  const [isDrawnAnew] = useState([lastResult, trial, own].some((one) => one !== undefined))
+  const values = lastResult?.initialValue ?? trial?.values ?? own?.values ?? given
   // Validated only on the server, so that the form library stays out of this page's script.
   const { id, faults, field }: View = toFormView({
     id: 'audit',
     errors: lastResult?.error,
-    values: lastResult?.initialValue ?? trial?.values ?? given,
+    values,
     isDrawnAnew,
   })
   const { politeRate, canRender } = usage.crawler
@@ -64,6 +79,7 @@ export function AuditForm({ limits, stored, given, usage, wayToPlan, lastResult,
         onSubmit={keepTarget}
         className="flex flex-col gap-6"
       >
+        <DefaultSubmit label="Start audit" />
         <ErrorSummary faults={faults} />
         {limits ? <UsageLine usage={usage} /> : <PlanNeeded title="Audits need a plan" way={wayToPlan} />}
         <InputField
@@ -76,7 +92,13 @@ export function AuditForm({ limits, stored, given, usage, wayToPlan, lastResult,
           autoCorrect="off"
           spellCheck={false}
         />
-        <SettingsFields field={field} offered={offered} stored={stored} hasFile />
+        <SettingsFields
+          field={field}
+          offered={offered}
+          stored={stored}
+          own={{ places: listOwnPlaces(Object.keys(values)), trial: own?.trial }}
+          hasFile
+        />
         <div className="flex flex-wrap gap-2">
           {isAllowed(usage.allowedActions, 'start') ? (
             <Button variant="primary" isPending={state === 'submitting'} pendingText="Starting audit…">
