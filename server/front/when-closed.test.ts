@@ -34,7 +34,7 @@ test.each([
   const note = ({ name, message }: Error) => warnings.push(`${name}: ${message}`)
   process.on('warning', note)
   onTestFinished(() => void process.off('warning', note))
-  const { port } = await startFront((request, response) => {
+  const { port } = await startFront((_request, response) => {
     response.writeHead(200, sent)
     response.write('a'.repeat(2_000))
     response.end()
