@@ -61,6 +61,7 @@ export function readPage(page: FetchedPage): PageFacts {
     document: {
       ...collectors.document.finish(page.truncated ? [] : links.ownFragments, startsAsHtml(page.body)),
       ...declarationOf(page),
+      isTooDeep: walk.depth > MAX_DEPTH,
     },
     targets: targets === null ? null : [...targets],
     badNesting: collectors.nesting.facts(),

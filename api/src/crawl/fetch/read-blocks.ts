@@ -3,25 +3,31 @@ import { createDecoder } from './decode-body.ts'
 /** Few enough that reading a block takes a moment, and many enough that there are few of them. */
 const BLOCK_CHARACTERS = 1_000_000
 
+/** Unpacked at once: a byte may stand for a thousand, and what comes of a piece is all in memory. */
+const PACKED_BYTES = 4_096
+
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
 
 /** The bytes of a body, unpacked where they are a packed file: its name and its type may say otherwise. */
 async function unpack(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader()
   const first = await reader.read()
+  let left = first.value ?? new Uint8Array()
+  const isPacked = isGzip(left)
   const whole = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      if (first.done) controller.close()
-      else controller.enqueue(new Uint8Array(first.value))
-    },
     async pull(controller) {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(new Uint8Array(value))
+      if (left.byteLength === 0) {
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        left = value
+      }
+      const size = isPacked ? PACKED_BYTES : left.byteLength
+      controller.enqueue(new Uint8Array(left.subarray(0, size)))
+      left = left.subarray(size)
     },
     cancel: (reason) => reader.cancel(reason),
   })
-  return first.value && isGzip(first.value) ? whole.pipeThrough(new DecompressionStream('gzip')) : whole
+  return isPacked ? whole.pipeThrough(new DecompressionStream('gzip')) : whole
 }
 
 async function* cut(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
