@@ -231,5 +231,6 @@ test('the overview shows the account to a person', async () => {
 
   expect(text).toContain('The audit ended at its limit of 150 pages.')
   expect(text).toContain('robots.txt blocks 1 known URL')
+  expect(text).toContain(`${audit.progress.failed} URLs gave no response that could be read`)
   expect(text).toMatch(/on a private network/)
 })

@@ -103,7 +103,7 @@ test('an early stop and URLs blocked by robots.txt are reported at the top', () 
 })
 
 test('a complete audit has no notices', () => {
-  const progress = { ...SAMPLE_AUDIT.progress, blocked: 0 }
+  const progress = { ...SAMPLE_AUDIT.progress, blocked: 0, failed: 0 }
   const { container } = renderPage(<AuditNotices audit={{ ...SAMPLE_AUDIT, progress }} />)
   expect(container.textContent).toBe('')
 })
@@ -130,4 +130,17 @@ test('an unreachable page is not shown as one with nothing to fix', () => {
   expect(screen.getByText(dead.what)).toBeTruthy()
   expect(screen.queryByText(/nothing to fix/i)).toBeNull()
   expect(screen.queryByText(/passed/i)).toBeNull()
+})
+
+test.each([
+  [1, '1 URL gave no response that could be read', 'Show it'],
+  [13, '13 URLs gave no response that could be read', 'Show them'],
+])('what could not be read is told, and leads to the list (%i)', (failed, title, link) => {
+  const audit = { ...SAMPLE_AUDIT, progress: { ...SAMPLE_AUDIT.progress, failed } }
+  renderPage(<AuditNotices audit={audit} />)
+
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(
+    `/seo/audits/${SAMPLE_AUDIT.id}/pages?status=none`,
+  )
 })
