@@ -60,7 +60,8 @@ function NotRead({ audit: { id, progress } }: { audit: Audit }) {
   if (progress.failed === 0) return null
   return (
     <Callout title={`${count(progress.failed, 'URL')} gave no response that could be read`}>
-      The response did not come in time, broke off, or could not be decompressed. Nothing there was checked.{' '}
+      They could not be reached, did not respond in time, broke off, or could not be decompressed. Nothing
+      there was checked.{' '}
       <Link to={paths.auditPages(id, { status: 'none' })} className="link">
         Show {progress.failed === 1 ? 'it' : 'them'}
       </Link>
