@@ -167,6 +167,8 @@ interface Moment {
 }
 
 const WHEN_NOTHING_COMES_MS = 8_000
+/** Not reported, not compared with the audit before, or not told by mail yet. */
+const AFTER_THE_END = new Set(['unreported', 'uncompared', 'over'])
 
 /** Ten moments that are spread over all that a crawl does. */
 function chooseMoments(sizes: Sizes, isFinished: (url: string) => Promise<boolean>): Moment[] {
@@ -237,7 +239,8 @@ test(
         void runJob(product.url, 'scheduled-audit-mails').catch(() => undefined)
       }
       await wait(laterMs)
-      await killAll(product)
+      // Node, workerd, and those that compute and parse: of these one for each processor.
+      expect(await killAll(product)).toBeGreaterThanOrEqual(5)
       writes.stop()
       stages.push(readStage(file))
       console.log(`Killed at ${name}, in the stage "${stages.at(-1)}".`)
@@ -248,7 +251,8 @@ test(
     const actual = await readAll(product, copy, id)
     await product.stop()
 
-    expect(stages).toEqual(expect.arrayContaining(['hosts', 'pages', 'probes', 'finish', 'uncompared']))
+    expect(stages).toEqual(expect.arrayContaining(['hosts', 'pages', 'probes', 'finish']))
+    expect(stages.some((stage) => AFTER_THE_END.has(stage))).toBe(true)
     expect(actual.result.mails.filter(({ subject }) => subject.includes('Shop'))).toHaveLength(1)
     // Of a crawl with a slow page, which only a busy machine has, the score is another one.
     if (expected.hasSlow || actual.hasSlow) for (const { result } of [expected, actual]) dropScores(result)
