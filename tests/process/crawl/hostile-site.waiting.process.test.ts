@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Audit } from '#contract/seo/site-audit.ts'
-import { getIssue } from '#contract/seo/site-audit.findings.ts'
-import { getAuditPage } from '#contract/seo/site-audit.pages.ts'
+import { PageFinding } from '#contract/seo/page-audit.ts'
+import { Finding } from '#contract/seo/site-audit.findings.ts'
+import { PageSummary } from '#contract/seo/site-audit.pages.ts'
 import { type HostileSite, startHostileSite } from '#tests/fixtures/hostile-site/hostile-site.ts'
 import { type Account, callApi, createAccount } from '#tests/product/account.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
@@ -51,15 +52,22 @@ afterAll(async () => {
   await site.stop()
 })
 
+const PageReply = z.object({
+  page: PageSummary,
+  facts: z.record(z.string(), z.unknown()),
+  findings: z.array(PageFinding),
+})
+const IssueReply = z.object({ items: z.array(Finding) })
+
 async function readPage(path: string) {
   const url = encodeURIComponent(new URL(path, site.url).href)
   const page = await callApi(product.url, `/seo/audits/${audit.id}/pages/one?url=${url}`, account)
-  const { page: summary, facts, findings } = getAuditPage.reply.parse(page)
+  const { page: summary, facts, findings } = PageReply.parse(page)
   return { ...summary, failure: facts['failure'], findings }
 }
 
 const readIssue = async (check: string) =>
-  getIssue.reply.parse(await callApi(product.url, `/seo/audits/${audit.id}/issues/${check}`, account))
+  IssueReply.parse(await callApi(product.url, `/seo/audits/${audit.id}/issues/${check}`, account))
 
 test('it ends by itself, in bounded time and with bounded memory of each process', () => {
   console.log(`It took ${Math.round(tookMs / 1000)} s; most memory of a process: ${peaks.join(', ')} MB.`)

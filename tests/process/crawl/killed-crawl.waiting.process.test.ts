@@ -167,7 +167,7 @@ interface Moment {
 }
 
 const WHEN_NOTHING_COMES_MS = 8_000
-/** Not reported, not compared with the audit before, or not told by mail yet. */
+/** Not reported to its row, not compared with the audit before, or nothing mailed yet. */
 const AFTER_THE_END = new Set(['unreported', 'uncompared', 'over'])
 
 /** Ten moments that are spread over all that a crawl does. */
