@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Socket } from 'node:net'
+import { whenClosed } from './when-closed.ts'
 
 /** Browsers wait for a response before they send the next request on a connection; some programs send a few. */
 const MAX_OPEN = 16
@@ -15,7 +16,7 @@ export function createOpenRequests() {
     if (count >= MAX_OPEN) socket.destroy()
     if (socket.destroyed) return false
     open.set(socket, count + 1)
-    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+    whenClosed(response, () => open.set(socket, (open.get(socket) ?? 1) - 1))
     return true
   }
 }
@@ -34,7 +35,7 @@ export function createOpenForwards() {
     if (all >= MAX_OF_ALL) return 503
     all += 1
     open.set(address, count + 1)
-    response.once('close', () => {
+    whenClosed(response, () => {
       all -= 1
       const left = (open.get(address) ?? 1) - 1
       if (left > 0) open.set(address, left)

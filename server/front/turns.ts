@@ -1,4 +1,5 @@
 import { type ServerResponse } from 'node:http'
+import { whenClosed } from './when-closed.ts'
 
 /** What a browser asks for at once, and more. */
 const AT_ONCE = 16
@@ -30,11 +31,11 @@ export function createTurns() {
       line.begun += 1
       const end = () => {
         clearTimeout(slow)
-        response.off('close', end)
+        callOff()
         leave(network, line)
       }
       const slow = setTimeout(end, QUICK_MS)
-      response.once('close', end)
+      const callOff = whenClosed(response, end)
       // One that was closed while it waited says so no more.
       if (response.closed) end()
       else begin()

@@ -17,6 +17,7 @@ import {
   WHOLE_BYTES,
 } from './compression.ts'
 import { type RawHeaders, sendsBody, toCallerHeaders } from './request-headers.ts'
+import { whenClosed } from './when-closed.ts'
 
 /** Where the app worker listens: a socket file that only this user may open, or a port in tests. */
 export type UpstreamAddress = { socketPath: string } | { host: string; port: number }
@@ -133,7 +134,7 @@ function createEventStreams() {
   return {
     add(response: ServerResponse) {
       open.add(response)
-      response.once('close', () => open.delete(response))
+      whenClosed(response, () => open.delete(response))
     },
     end: () => open.forEach((response) => response.end()),
   }
@@ -166,7 +167,7 @@ export function createUpstream(address: UpstreamAddress): Upstream {
       else if (isStaleConnection(sent, request, error)) send(request, response, exchange)
       else onFailure(error)
     })
-    response.once('close', () => sent.destroy())
+    whenClosed(response, () => sent.destroy())
     if (body) body.pipe(sent)
     else sent.end()
     return () => {

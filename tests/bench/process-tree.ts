@@ -21,7 +21,7 @@ function readStat(pid: string): ProcessFigures | undefined {
 }
 
 /** A process and all that it started, directly or not. */
-function listTree(root: number): number[] {
+export function listTree(root: number): number[] {
   const parents = new Map<number, number>()
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const stat = readStat(pid)

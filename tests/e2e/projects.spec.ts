@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import {
   callApi,
   createAccount,
@@ -14,6 +13,7 @@ import {
   toCookie,
 } from '#tests/product/account.ts'
 import { auditOnce } from '#tests/product/every-page.ts'
+import { makeDue, runJob } from '#tests/product/scheduled-audits.ts'
 import { expect, test } from './fixtures.ts'
 import { openOther, useSession } from './session-steps.ts'
 
@@ -32,22 +32,6 @@ async function startSite() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, site, stop: () => server.close() }
-}
-
-/** As if the machine had been off when the schedules' times came. */
-function makeDue(dataDir: string): void {
-  for (const file of globSync(path.join(dataDir, '**/*.sqlite'))) {
-    const database = new DatabaseSync(file)
-    const known = database.prepare("select 1 from sqlite_master where name = 'projects'").get()
-    if (known) database.exec('update projects set next_run_at = 1 where next_run_at is not null')
-    database.close()
-  }
-}
-
-/** For operators alone, which a caller from elsewhere is not: `callApi` comes from an address of its own. */
-async function runJob(url: string, name: string): Promise<void> {
-  const response = await fetch(`${url}/api/dev/jobs/${name}/runs`, { method: 'POST' })
-  expect(response.ok, await response.text()).toBe(true)
 }
 
 for (const scripts of [false, true]) {

@@ -1,6 +1,6 @@
 /**
  * Why there is no response to judge. `blocked` means that a firewall refused the crawler; `unreadable`, that reading the response
- * took longer than any page may; `undecodable`, that it could not be unpacked; `disallowed`, that a redirect led to where
+ * took longer than any page may; `undecodable`, that it could not be unpacked; `invalid-redirect`, that a redirect led to no URL of the web; `disallowed`, that a redirect led to where
  * robots.txt disallows.
  */
 export type FetchFailure =
@@ -12,6 +12,7 @@ export type FetchFailure =
   | 'blocked'
   | 'redirect-loop'
   | 'too-many-redirects'
+  | 'invalid-redirect'
   | 'private-address'
   | 'unreadable'
   | 'undecodable'

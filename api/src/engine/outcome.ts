@@ -54,6 +54,11 @@ const REFUSED: Record<FetchFailure, { reason: Outcome['reason']; what: string; a
     what: 'redirects too often',
     advice: 'Redirect the first URL straight to the last one.',
   },
+  'invalid-redirect': {
+    reason: 'failing',
+    what: 'redirects to what is no URL of a web page',
+    advice: 'Redirect to a URL that begins with https:// and has at most 4,000 characters.',
+  },
   'private-address': {
     reason: 'unreachable',
     what: 'leads to a private address, which we do not visit',

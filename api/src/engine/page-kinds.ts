@@ -3,9 +3,13 @@ import { type FrameFacts, type ResourceFacts } from './facts/resources.ts'
 
 const HARDLY_ANY_WORDS = 50
 
-/** Nothing to read and nothing to see: what else such a page lacks follows from that. */
-export function isEmptyPage({ kind, content, document, media, resources, head }: PageFacts): boolean {
-  if (kind !== 'html' || content.textLength > 0 || document.hasEmptyAppRoot) return false
+/**
+ * Nothing to read and nothing to see: what else such a page lacks follows from that. What comes after the part that was read of a
+ * page that is too large, nobody knows.
+ */
+export function isEmptyPage(facts: PageFacts): boolean {
+  const { kind, truncated, content, document, media, resources, head } = facts
+  if (kind !== 'html' || truncated || content.textLength > 0 || document.hasEmptyAppRoot) return false
   const leavesFor = head.refresh?.url ?? resources.jsRedirect
   const shown = media.imageCount + media.videos.length + resources.frames.length + resources.framesets
   return leavesFor === null && shown + resources.plugins.length + document.drawings === 0

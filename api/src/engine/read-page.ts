@@ -66,6 +66,7 @@ export function readPage(page: FetchedPage, own?: OwnReader): PageFacts {
     document: {
       ...collectors.document.finish(page.truncated ? [] : links.ownFragments, startsAsHtml(page.body)),
       ...declarationOf(page),
+      isTooDeep: walk.depth > MAX_DEPTH,
     },
     targets: targets === null ? null : [...targets],
     badNesting: collectors.nesting.facts(),

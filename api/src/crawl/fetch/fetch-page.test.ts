@@ -54,7 +54,6 @@ test.each([
   'http://127.0.0.1/admin',
   'http://169.254.169.254/latest/meta-data/',
   'http://[::ffff:10.0.0.1]/',
-  'file:///etc/passwd',
   'http://localhost:8787/',
   'https://user:secret@example.com/',
 ])('a redirect to %s is not followed', async (target) => {
@@ -68,6 +67,17 @@ test.each([
   expect(page.failure).toBe(target.includes('secret') ? 'redirect-loop' : 'private-address')
   expect(asked).toEqual(['https://example.com/'])
 })
+
+test.each(['file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,here', 'http://[', `/${'a'.repeat(60_000)}`])(
+  'a redirect to what is no URL of the web is called that: %s',
+  async (target) => {
+    const page = await fetchPage('https://example.com/', rules, () => Promise.resolve(redirect(target)))
+
+    expect(page).toMatchObject({ status: 0, failure: 'invalid-redirect' })
+    expect(page.hops).toHaveLength(1)
+    expect(page.finalUrl.length).toBeLessThanOrEqual(4_000)
+  },
+)
 
 test('a redirect loop needs exact URLs, so a trailing slash is none', async () => {
   const loop = site({

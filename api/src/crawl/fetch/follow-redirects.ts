@@ -1,5 +1,5 @@
 import { type FetchFailure, type Hop } from '#api/engine/fetched-page.ts'
-import { normalizeUrl, originOf } from '#api/engine/urls.ts'
+import { MAX_URL_LENGTH, normalizeUrl, originOf } from '#api/engine/urls.ts'
 import { isAllowedAddress } from './address-guard.ts'
 import { type CookieJar } from './cookie-jar.ts'
 import { type FetchRules, type Send } from './fetch-rules.ts'
@@ -47,10 +47,18 @@ export class FetchRefused extends Error {
   }
 }
 
-function findRedirectTarget(response: Response, url: string): string | undefined {
+interface RedirectTarget {
+  /** Bounded; as it is written where it is no URL of the web. */
+  location: string
+  isWeb: boolean
+}
+
+function findRedirectTarget(response: Response, url: string): RedirectTarget | undefined {
   if (!REDIRECTS.has(response.status)) return undefined
-  const location = response.headers.get('location')
-  return location === null ? undefined : (normalizeUrl(location, url) ?? location)
+  const written = response.headers.get('location')
+  if (written === null) return undefined
+  const location = normalizeUrl(written, url)
+  return { location: location ?? written.slice(0, MAX_URL_LENGTH), isWeb: location !== null }
 }
 
 /**
@@ -94,11 +102,13 @@ export async function followRedirects(
     const response = await send(url, { method, headers, redirect: 'manual', signal: watch.signal })
     const ttfbMs = watch.read()
     await cookies?.take(url, response.headers)
-    const location = findRedirectTarget(response, url)
-    if (location === undefined) return { response, finalUrl: url, ttfbMs }
+    const target = findRedirectTarget(response, url)
+    if (target === undefined) return { response, finalUrl: url, ttfbMs }
+    const { location, isWeb } = target
     await response.body?.cancel()
     const vary = response.headers.get('vary')
     hops.push({ url, status: response.status, location, ...(vary && { vary: vary.slice(0, MAX_VARY) }) })
+    if (!isWeb) throw new FetchRefused('invalid-redirect')
     url = location
   }
 }

@@ -21,7 +21,13 @@ const OF_THE_RANGE = new Set([400, 416, 501])
 /** A crawler that a search engine sends. */
 const SEARCH_BOT = 'Googlebot'
 /** What breaks at a host breaks for all of its URLs, and needs no further request. */
-const OF_THE_HOST: ReadonlySet<FetchFailure> = new Set(['dns', 'tls', 'connection', 'timeout'])
+const OF_THE_HOST: ReadonlySet<FetchFailure> = new Set([
+  'dns',
+  'tls',
+  'connection',
+  'timeout',
+  'private-address',
+])
 
 /** By HEAD where that tells everything: what reads a file asks for it at once. */
 const HEADERS: Record<ProbeWants, Record<string, string>> = {

@@ -1,42 +1,51 @@
 import { createDecoder } from './decode-body.ts'
+import { unpackGzip } from './unpack-gzip.ts'
 
 /** Few enough that reading a block takes a moment, and many enough that there are few of them. */
 const BLOCK_CHARACTERS = 1_000_000
 
 const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b
 
-/** The bytes of a body, unpacked where they are a packed file: its name and its type may say otherwise. */
-async function unpack(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
-  const first = await reader.read()
-  const whole = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      if (first.done) controller.close()
-      else controller.enqueue(new Uint8Array(first.value))
-    },
-    async pull(controller) {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(new Uint8Array(value))
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
-  return first.value && isGzip(first.value) ? whole.pipeThrough(new DecompressionStream('gzip')) : whole
-}
-
-async function* cut(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  let left = limit
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      yield value.subarray(0, left)
-      left -= value.byteLength
-      if (left <= 0) return
+      yield value
     }
   } finally {
     await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function* startingWith(
+  first: Uint8Array,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield first
+  yield* rest
+}
+
+/** The bytes of a body, unpacked where they are a packed file: its name and its type may say otherwise. */
+async function* unpack(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = readChunks(body)
+  try {
+    const first = await chunks.next()
+    if (first.done) return
+    const whole = startingWith(first.value, chunks)
+    yield* isGzip(first.value) ? unpackGzip(whole) : whole
+  } finally {
+    await chunks.return(undefined)
+  }
+}
+
+async function* cut(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let left = limit
+  for await (const chunk of chunks) {
+    yield chunk.subarray(0, left)
+    left -= chunk.byteLength
+    if (left <= 0) return
   }
 }
 
@@ -60,7 +69,7 @@ export async function readBlocks(
     length = 0
     if (text !== '') await take(text)
   }
-  for await (const chunk of cut(await unpack(body as ReadableStream<Uint8Array>), limit)) {
+  for await (const chunk of cut(unpack(body as ReadableStream<Uint8Array>), limit)) {
     bytes += chunk.byteLength
     decoder ??= createDecoder(chunk, headers.get('content-type') ?? '')
     const text = decoder.decode(chunk, { stream: true })

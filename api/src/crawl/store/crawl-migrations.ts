@@ -104,6 +104,10 @@ function addUnchecked(sql: Sql): void {
   sql.exec('CREATE TABLE unchecked (check_id TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID')
 }
 
+/** For pages that come again, which are few among all that wait (frontier.ts). */
+const indexRetries = (sql: Sql) =>
+  void sql.exec(`CREATE INDEX pages_again ON pages (depth) WHERE state = 'queued' AND attempts > 0`)
+
 const addCookies = (sql: Sql) => void sql.exec(CREATE_COOKIES)
 
 export const CRAWL_MIGRATIONS: readonly Migration[] = [
@@ -122,6 +126,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addKeptPages,
   addRecheckProbes,
   addOwnChecks,
+  indexRetries,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -2,7 +2,7 @@ import { type Sql } from '#api/lib/object-database.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { updatePagesInSteps } from './in-steps.ts'
-import { READY, toChoice } from './ready-pages.ts'
+import { COMES_AGAIN, READY, toChoice } from './ready-pages.ts'
 
 /** What may be fetched: the site and the patterns of the audit, and robots.txt of each origin. */
 export interface Admission {
@@ -125,16 +125,24 @@ function isDepthOpen(sql: Sql, depth: number | null): boolean {
   return nearer !== undefined
 }
 
-function countQueued(sql: Sql, depth: number | null): number {
-  const [row] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE state = 'queued' AND depth IS ?`, depth)
+function countOf(sql: Sql, condition: string, ...bindings: (number | null)[]): number {
+  const [row] = sql.exec(`SELECT COUNT(*) AS count FROM pages WHERE ${condition}`, ...bindings)
   return Number(row?.['count'])
 }
 
-/** Keeps the `room` first pages of a depth by URL, so that a crawl that hits its limit takes the same pages each time. */
+/** Pages of a depth that nothing has been tried with. */
+const countFresh = (sql: Sql, depth: number | null): number =>
+  countOf(sql, `state = 'queued' AND depth IS ?`, depth) -
+  countOf(sql, `${COMES_AGAIN} AND depth IS ?`, depth)
+
+/**
+ * Keeps the `room` first pages of a depth by URL, so that a crawl that hits its limit takes the same pages each time. Those that
+ * come again keep their places.
+ */
 function trim(sql: Sql, depth: number | null, room: number): void {
   sql.exec(
-    `UPDATE pages SET state = 'beyond' WHERE state = 'queued' AND id NOT IN
-       (SELECT id FROM pages WHERE state = 'queued' AND depth IS ? ORDER BY url LIMIT ?)`,
+    `UPDATE pages SET state = 'beyond' WHERE state = 'queued' AND attempts = 0 AND id NOT IN
+       (SELECT id FROM pages WHERE state = 'queued' AND attempts = 0 AND depth IS ? ORDER BY url LIMIT ?)`,
     depth,
     room,
   )
@@ -168,8 +176,10 @@ export function lease(
   if (room.left <= 0) return nothing
   const depth = firstDepth(sql, now)
   if (depth === undefined || (room.isTight && isDepthOpen(sql, depth))) return nothing
-  const isFull = room.isTight && countQueued(sql, depth) > room.left
-  if (isFull) trim(sql, depth, room.left)
+  // What comes again has its place already, and loses it to nothing that was found meanwhile.
+  const free = room.isTight ? Math.max(0, room.left - countOf(sql, COMES_AGAIN)) : room.left
+  const isFull = room.isTight && countFresh(sql, depth) > free
+  if (isFull) trim(sql, depth, free)
 
   const which = host === undefined ? { depth } : { host, depth: room.isTight ? depth : undefined }
   const take = (attempts: string, limit: number) => {
@@ -181,7 +191,7 @@ export function lease(
       ...bindings,
     )
   }
-  const fresh = [...take('= 0', Math.min(count, room.left))]
+  const fresh = [...take('= 0', Math.min(count, free))]
   // A page that comes again comes alone: if it is what broke its parse step, it breaks nothing else this time.
   const rows = fresh.length > 0 ? fresh : [...take('> 0', 1)]
   return { pages: rows.map((row) => row as unknown as LeasedPage), isFull }

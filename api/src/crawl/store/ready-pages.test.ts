@@ -52,3 +52,25 @@ test('a page that comes again comes alone, also where there are several hosts', 
 
   expect(lease(sql, { ...order, host: 'a.example' }).pages).toHaveLength(1)
 })
+
+test('at the limit a page that comes again keeps its place, and the others share what is left', () => {
+  const sql = open([...many('a.example', 1, 1), ...many('b.example', 5, 2)])
+  sql.exec('UPDATE pages SET attempts = 1, lease_until = 50 WHERE depth = 1')
+  const room = { left: 3, isTight: true }
+
+  const { pages, isFull } = lease(sql, { ...order, room })
+
+  expect(isFull).toBe(true)
+  expect(pages.map(({ url }) => url)).toEqual(many('b.example', 2, 2).map(([url]) => url))
+  const later = lease(sql, { ...order, room: { left: 1, isTight: false }, now: 60 })
+  expect(later.pages).toEqual([{ url: 'https://a.example/0', attempts: 2 }])
+})
+
+test('where those that come again have all places that are left, nothing else is handed out', () => {
+  const sql = open([...many('a.example', 2, 1), ...many('b.example', 5, 2)])
+  sql.exec('UPDATE pages SET attempts = 1, lease_until = 50 WHERE depth = 1')
+  const room = { left: 2, isTight: true }
+
+  expect(lease(sql, { ...order, room }).pages).toEqual([])
+  expect(lease(sql, { ...order, room, now: 60 }).pages).toHaveLength(1)
+})

@@ -3,6 +3,9 @@ import { type Sql } from '#api/lib/object-database.ts'
 /** The condition of pages that may be handed out now; its binding is the time. */
 export const READY = `state = 'queued' AND (lease_until IS NULL OR lease_until <= ?)`
 
+/** The condition of the index `pages_again`: pages that were handed out before, and wait for another try. */
+export const COMES_AGAIN = `state = 'queued' AND attempts > 0`
+
 /** Pages that are looked at for those of one host, where a crawl has several. */
 const LOOK_AHEAD = 2_000
 /** Of a normalized URL, with its port. */

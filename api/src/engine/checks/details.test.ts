@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditPage } from '#api/engine/audit-page.ts'
+import { type FetchedPage } from '#api/engine/fetched-page.ts'
 import { type HostFacts } from '#api/engine/host-facts.ts'
 import { readPage } from '#api/engine/read-page.ts'
 import { HOST_CHECKS, type CheckId } from '#api/engine/registry.ts'
@@ -99,6 +100,40 @@ test.each(PAGES)('%s, for %j, says: %s', async (check, parts, detail, evidence) 
 
   const found = findings.filter((finding) => finding.check === check)
   expect(found).toEqual([{ check, detail, ...(evidence !== undefined && { evidence }) }])
+})
+
+test.each<[CheckId, Partial<FetchedPage>, string]>([
+  [
+    'html-too-large',
+    { bytes: 5 * 1024 * 1024, truncated: true },
+    'The HTML has more than 5.0 MB. What comes after them was not read.',
+  ],
+  ['html-too-large', { bytes: 3 * 1024 * 1024 }, 'The HTML has 3.0 MB.'],
+  [
+    'dom-too-large',
+    { body: '<title>T</title>' + '<div>'.repeat(100_000) },
+    'Elements are nested more than 600 levels deep. What comes after them was not read.',
+  ],
+  [
+    'link-too-many',
+    { body: Array.from({ length: 4_000 }, (_, at) => `<a href="/${at}">${at}</a>`).join('') },
+    'Links to 3000 different URLs or more, of which the first 3000 were followed; up to 300 is usual.',
+  ],
+])('%s tells what was not read', async (check, change, detail) => {
+  const { findings } = auditPage({ ...(await fetched({})), ...change }, NOW)
+
+  expect(findings.filter((finding) => finding.check === check)).toEqual([{ check, detail }])
+})
+
+test.each([
+  [true, false],
+  [false, true],
+])('a page with nothing in it is empty, unless its end was not read (%j)', async (truncated, isEmpty) => {
+  const page = { ...(await fetched({})), body: '<!doctype html><p></p>', bytes: 40, truncated }
+
+  const { findings } = auditPage(page, NOW)
+
+  expect(findings.some(({ check }) => check === 'status-200-empty')).toBe(isEmpty)
 })
 
 const HSTS: [CheckId, header: string | null, detail: string][] = [

@@ -7,6 +7,8 @@ export interface DocumentFacts extends CharsetDeclaration {
   /** The body starts as HTML does, whatever its content type says. */
   looksLikeHtml: boolean
   elements: number
+  /** Elements are nested so deeply that reading stopped there. */
+  isTooDeep: boolean
   /** Ids that more than one element has; bounded. */
   duplicateIds: string[]
   /** Fragments of this page that its links point to and no element has. */
@@ -26,6 +28,9 @@ export interface DocumentFacts extends CharsetDeclaration {
   smallFonts: number
 }
 
+/** What the elements tell by themselves. */
+type OfTheWalk = Omit<DocumentFacts, 'isTooDeep'>
+
 const SEMANTIC = 'main article nav section header footer aside figure address details summary'.split(' ')
 const DRAWINGS = ['svg', 'canvas', 'object', 'embed', 'audio', 'input']
 const BYLINE = /\b(?:byline|author)\b/i
@@ -35,7 +40,7 @@ const APP_ROOTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', 'ember-a
 const MAX_IDS = 20_000
 const MAX_TARGETS = 10_000
 
-export class DocumentCollector implements Collector<DocumentFacts> {
+export class DocumentCollector implements Collector<OfTheWalk> {
   readonly open = {
     ...Object.fromEntries(SEMANTIC.map((tag) => [tag, () => (this.#semantic += 1)])),
     ...Object.fromEntries(DRAWINGS.map((tag) => [tag, () => (this.#drawings += 1)])),
@@ -74,7 +79,7 @@ export class DocumentCollector implements Collector<DocumentFacts> {
   }
 
   /** @param ownFragments fragments of this page that its links point to */
-  finish(ownFragments: readonly string[], looksLikeHtml: boolean): DocumentFacts {
+  finish(ownFragments: readonly string[], looksLikeHtml: boolean): OfTheWalk {
     const targets = this.targets()
     const missingFragments = targets === null ? [] : ownFragments.filter((fragment) => !targets.has(fragment))
     return { ...this.facts(), looksLikeHtml, missingFragments }
@@ -87,7 +92,7 @@ export class DocumentCollector implements Collector<DocumentFacts> {
     return new Set([...this.#ids, ...this.#names].map(decodeMark))
   }
 
-  facts(): DocumentFacts {
+  facts(): OfTheWalk {
     return {
       looksLikeHtml: false,
       hasByteOrderMark: false,

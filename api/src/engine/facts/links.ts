@@ -77,7 +77,8 @@ interface Content {
   isNamed: boolean
 }
 
-const MAX_LINKS = 3_000
+/** Different links of a page that are kept, and so followed. */
+export const MAX_LINKS = 3_000
 const MAX_TEXT = 120
 const MAX_FRAGMENTS = 500
 const MAX_FRAGMENT_LENGTH = 200

@@ -36,6 +36,7 @@ const ANSWERED = `CASE WHEN probe.failure IS NULL THEN 'The server returned stat
   WHEN probe.failure = 'dns' THEN 'The host name does not exist' WHEN probe.failure = 'tls' THEN 'The TLS certificate is not valid'
   WHEN probe.failure = 'redirect-loop' THEN 'It redirects in a circle'
   WHEN probe.failure = 'too-many-redirects' THEN 'It redirects too often'
+  WHEN probe.failure = 'invalid-redirect' THEN 'It redirects to what is no URL of a web page'
   ELSE 'The connection failed' END || '.'`
 const broken = (...links: string[]): ProbeFault => ({
   links,

@@ -129,8 +129,10 @@ export const textChecks = [
     title: 'Large DOM',
     why: 'Each element costs memory and time. With this many, phones become slow.',
     fix: 'Show fewer entries at once, and simplify nested containers.',
-    find: ({ document }) =>
-      when(document.elements > MAX_ELEMENTS, `${document.elements} elements; up to ${MAX_ELEMENTS} is good.`),
+    find: ({ document: { elements, isTooDeep } }) =>
+      isTooDeep
+        ? when(true, 'Elements are nested more than 600 levels deep. What comes after them was not read.')
+        : when(elements > MAX_ELEMENTS, `${elements} elements; up to ${MAX_ELEMENTS} is good.`),
   },
   {
     id: 'iframe-main',

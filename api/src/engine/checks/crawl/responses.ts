@@ -1,4 +1,5 @@
 import { type Check, type PageCheck } from '#api/engine/check.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
 import { type FetchFailure } from '#api/engine/fetched-page.ts'
 import { when } from '#api/engine/checks/findings.ts'
 import { isEmptyPage } from '#api/engine/page-kinds.ts'
@@ -15,8 +16,16 @@ function failed(...failures: FetchFailure[]): PageCheck['find'] {
 /** Details for a page that did not arrive, or that could not be read. */
 const UNREAD: Partial<Record<string, string>> = {
   unreadable: 'Reading the page took too long.',
-  connection: 'The connection was refused or dropped, on each of several tries.',
+  connection:
+    'The connection was refused or dropped, or what came was no valid HTTP response, on each of several tries.',
   undecodable: 'The response could not be decompressed: it does not match its Content-Encoding.',
+}
+
+function whyUnread({ kind, failure, status }: PageFacts): string | undefined {
+  if (failure !== null) return UNREAD[failure]
+  return kind === 'error' && status < 200
+    ? `The server returned ${status}, which is no final response, and nothing after it.`
+    : undefined
 }
 
 /** The status of the URL itself. */
@@ -105,8 +114,10 @@ export const responseChecks = [
     title: 'Page could not be read',
     why: 'The page did not arrive complete, or reading it took longer than any page may. Visitors and search engines may have the same problem. It stays out of the score.',
     fix: 'If the connection broke, check the log of the server and of any proxy in front of it. If the response could not be decompressed, make Content-Encoding match the body. If reading took too long, validate the HTML: look for thousands of unclosed tags, and for very long attributes and inline scripts.',
-    find: ({ failure, hops }) =>
-      when(failure !== null && hops.length === 0 && failure in UNREAD, UNREAD[failure ?? ''] ?? ''),
+    find: (facts) => {
+      const why = facts.hops.length > 0 ? undefined : whyUnread(facts)
+      return when(why !== undefined, why ?? '')
+    },
   },
   {
     id: 'status-200-empty',
@@ -155,7 +166,12 @@ export const responseChecks = [
     title: 'HTML over 2 MB',
     why: 'Google crawls only the first 2 MB of an HTML file. It does not see text and links after that.',
     fix: 'Move inline scripts, styles, images and data out of the HTML, or split the page.',
-    find: ({ bytes }) =>
-      when(bytes > 2 * 1024 * 1024, `The HTML has ${(bytes / 1024 / 1024).toFixed(1)} MB.`),
+    find: ({ bytes, truncated }) => {
+      const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
+      const detail = truncated
+        ? `The HTML has more than ${size}. What comes after them was not read.`
+        : `The HTML has ${size}.`
+      return when(bytes > 2 * 1024 * 1024, detail)
+    },
   },
 ] as const satisfies readonly Check[]

@@ -1,6 +1,6 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny, whenAnyUrl } from '#api/engine/checks/findings.ts'
-import { type PageLink } from '#api/engine/facts/links.ts'
+import { MAX_LINKS as MOST_KEPT, type PageLink } from '#api/engine/facts/links.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { IS_LINKED_FILE, looksLikeFile } from '#api/engine/checks/links/linked-files.ts'
 import { inRange } from '#api/engine/checks/page-range.ts'
@@ -139,7 +139,11 @@ export const anchorChecks = [
     fix: 'Divide long lists into pages or groups.',
     find: ({ links }) => {
       const { size } = new Set(links.items.map(({ url }) => url))
-      return when(size > MAX_LINKS, `Links to ${size} different URLs; up to ${MAX_LINKS} is usual.`)
+      const isCut = links.items.length >= MOST_KEPT
+      const detail = isCut
+        ? `Links to ${size} different URLs or more, of which the first ${size} were followed; up to ${MAX_LINKS} is usual.`
+        : `Links to ${size} different URLs; up to ${MAX_LINKS} is usual.`
+      return when(size > MAX_LINKS, detail)
     },
   },
   {

@@ -13,6 +13,7 @@ const FAILURE_WORDS: Record<FetchFailure, string> = {
   blocked: 'our crawler is blocked',
   'redirect-loop': 'it redirects in a loop',
   'too-many-redirects': 'it redirects too often',
+  'invalid-redirect': 'it redirects to what is no URL',
   'private-address': 'it redirects to a private address',
   unreadable: 'reading it took too long',
   undecodable: 'the response can’t be decompressed',

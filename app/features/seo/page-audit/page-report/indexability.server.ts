@@ -85,6 +85,7 @@ const FAILURES: Record<string, string> = {
   connection: 'The connection was refused or dropped',
   'redirect-loop': 'Redirect loop',
   'too-many-redirects': 'Too many redirects',
+  'invalid-redirect': 'It redirects to what is no URL of a web page',
   'too-large': 'It is too large to be read',
   unreadable: 'Reading it took too long',
   'private-address': 'It redirects to a private address, which we don’t crawl',

@@ -50,6 +50,8 @@ export function RedirectList({ auditId, redirects, total, query }: RedirectListP
 const WORDS: Readonly<Record<string, string>> = {
   'redirect-loop': 'Loop',
   'too-many-redirects': 'Too many redirects',
+  'invalid-redirect': 'Not a web URL',
+  'private-address': 'Private address',
   timeout: 'No response',
   disallowed: 'Blocked by robots.txt',
 }

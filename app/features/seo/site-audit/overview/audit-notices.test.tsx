@@ -103,7 +103,7 @@ test('an early stop and URLs blocked by robots.txt are reported at the top', () 
 })
 
 test('a complete audit has no notices', () => {
-  const progress = { ...SAMPLE_AUDIT.progress, blocked: 0 }
+  const progress = { ...SAMPLE_AUDIT.progress, blocked: 0, failed: 0 }
   const { container } = renderPage(<AuditNotices audit={{ ...SAMPLE_AUDIT, progress }} />)
   expect(container.textContent).toBe('')
 })
@@ -141,4 +141,17 @@ test('an audit of what has changed says how much was taken over, and when nothin
 
   renderPage(<AuditNotices audit={{ ...audit, unchanged: { pages: 0, bytes: 0, isDistrusted: true } }} />)
   expect(screen.getByText('Every page was fetched')).toBeTruthy()
+})
+
+test.each([
+  [1, '1 URL gave no response that could be read', 'Show it'],
+  [13, '13 URLs gave no response that could be read', 'Show them'],
+])('what could not be read is told, and leads to the list (%i)', (failed, title, link) => {
+  const audit = { ...SAMPLE_AUDIT, progress: { ...SAMPLE_AUDIT.progress, failed } }
+  renderPage(<AuditNotices audit={audit} />)
+
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(
+    `/seo/audits/${SAMPLE_AUDIT.id}/pages?status=none`,
+  )
 })

@@ -11,6 +11,7 @@ export function AuditNotices({ audit }: { audit: Audit }) {
   return (
     <>
       <Ending audit={audit} />
+      <NotRead audit={audit} />
       <KeptOut gaps={audit.gaps ?? []} />
       <NotRendered gaps={audit.gaps ?? []} />
       <Unchanged audit={audit} />
@@ -53,6 +54,20 @@ function Ending({ audit: { id, status, failure, progress } }: { audit: Audit }) 
     )
   }
   return null
+}
+
+/** Each is an issue too, which says why it could not be read. */
+function NotRead({ audit: { id, progress } }: { audit: Audit }) {
+  if (progress.failed === 0) return null
+  return (
+    <Callout title={`${count(progress.failed, 'URL')} gave no response that could be read`}>
+      They could not be reached, did not respond in time, broke off, or could not be decompressed. Nothing
+      there was checked.{' '}
+      <Link to={paths.auditPages(id, { status: 'none' })} className="link">
+        Show {progress.failed === 1 ? 'it' : 'them'}
+      </Link>
+    </Callout>
+  )
 }
 
 /** Says nothing about the pages: they were crawled, and all other checks were made. */
