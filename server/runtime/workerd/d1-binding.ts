@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 8
 
 /** No timer: all of this happens before the runtime turns to another request, which may not wait for the same promise. */
 async function untilOthersHaveAsked() {
-  for (let turn = 0; turn < GATHERED_FOR; turn += 1) await undefined
+  for (let turn = 0; turn < GATHERED_FOR; turn += 1) await Promise.resolve()
 }
 
 /**
