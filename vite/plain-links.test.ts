@@ -29,10 +29,10 @@ async function load(name: string, code: string): Promise<Link> {
 const original = await load('original', source)
 const edited = await load('edited', drawPlainLinks(source))
 
-const Labelled = () => createElement('i', { id: useId() })
+const Labeled = () => createElement('i', { id: useId() })
 
 function draw(component: Link, props: { to: string } & Record<string, unknown>): string {
-  const link = createElement(component, props, 'Audits', createElement(Labelled))
+  const link = createElement(component, props, 'Audits', createElement(Labeled))
   return renderToString(createElement(StaticRouter, { location: '/seo/audits/1?q=2' }, link))
 }
 

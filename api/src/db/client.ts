@@ -8,7 +8,7 @@ export type Db = ReturnType<typeof overD1>
 export type Statement = BatchItem<'sqlite'>
 
 /**
- * SQLite compiles a statement anew for every value that its plan may depend on, and `LIMIT ?` is one: that costs ten times
+ * SQLite compiles a statement again for every value that its plan may depend on, and `LIMIT ?` is one: that costs ten times
  * what running it does. The value of a calculation does not count.
  */
 const calculateLimits = (statement: string) => statement.replaceAll(' limit ?', ' limit (? + 0)')

@@ -27,7 +27,7 @@ test('queries of the same moment travel in one call, in their order, and each ge
   expect(calls).toEqual([['a', 'c', 'b']])
 })
 
-test('what is asked after an answer is another call', async () => {
+test('what is asked later is another call', async () => {
   const { calls, ask } = start()
   await ask('a')
   await ask('b')
