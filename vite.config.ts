@@ -7,6 +7,7 @@ import { checkCount } from './vite/check-count.ts'
 import { handledStreams } from './vite/handled-streams.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { iconSprite } from './vite/icon-sprite.ts'
+import { plainLinks } from './vite/plain-links.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
 import { settledBranches } from './vite/settled-branches.ts'
 import { toSharedChunk } from './vite/shared-chunks.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     iconSprite(),
     rememberedRoutes(),
     absoluteLinks(),
+    plainLinks(),
     uncopiedRequests(),
     wholeData(),
     settledBranches(remixConfig?.future ?? {}),

@@ -8,6 +8,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/lib/http/nonce.ts'
 import { keepPageRoutes } from '#app/lib/http/page-routes.server.ts'
+import { toDataScript } from '#app/ui/chart/data-script.server.ts'
 
 /** Renders a page in one piece: no loader defers, so nothing needs to be streamed (docs/decisions/008). */
 export default async function handleRequest(
@@ -24,23 +25,18 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   )
   const hasScripts = serverHandoffStream !== undefined && remix.renderMeta?.didRenderScripts === true
-  const data = hasScripts ? toDataScript(await readText(serverHandoffStream), nonce) : ''
+  const data = hasScripts ? toDataScript(await readText(serverHandoffStream), page, nonce) : ''
   const end = page.lastIndexOf('</body>')
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`, { headers, status })
+  const html = `<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`
+  // The runtime's own way from a string to bytes takes half as long again.
+  return new Response(new TextEncoder().encode(html), { headers, status })
 }
 
 /** A single string, since nothing is deferred (vite/whole-data.ts). */
 const readText = (data: string | ReadableStream) =>
   typeof data === 'string' ? data : new Response(data).text()
-
-/** Enqueues the loader data to the stream that Remix's `Scripts` opens and its client script reads. */
-function toDataScript(data: string, nonce: string): string {
-  const literal = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  const stream = 'window.__remixContext.streamController'
-  return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close()</script>`
-}
 
 /** Every error thrown by a loader or an action, except responses. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -66,11 +66,18 @@ export function isWorthCompressing({
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
-const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
+const { ZSTD_c_compressionLevel, ZSTD_c_windowLog, ZSTD_c_hashLog, ZSTD_c_chainLog } = constants
 
 // A page is small: a window of 256 kB instead of megabytes saves most of the memory that an open response holds.
 const BROTLI = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 }
-const ZSTD = { [ZSTD_c_compressionLevel]: 4, [ZSTD_c_windowLog]: 18 }
+// So do tables of 96 kB, which are cleared for each page, in place of a megabyte: a page of 80 kB is as small with them, and a
+// quarter cheaper.
+const ZSTD = {
+  [ZSTD_c_compressionLevel]: 4,
+  [ZSTD_c_windowLog]: 18,
+  [ZSTD_c_hashLog]: 14,
+  [ZSTD_c_chainLog]: 13,
+}
 const GZIP = { level: 5 }
 
 /** Compresses and sends on at once whatever it is given, so that a streamed page is not held back until its end. */

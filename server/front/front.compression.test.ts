@@ -51,6 +51,28 @@ test.each(Object.keys(DECOMPRESS))(
   },
 )
 
+test('pages that come in pieces at the same time are not mixed', async () => {
+  const pages = ['<p>one of them</p>\n', '<p>the other, which is longer</p>\n'].map((line) =>
+    line.repeat(3000),
+  )
+  const waiting: (() => void)[] = []
+  let begun = 0
+  const { port } = await startFront((_, response) => {
+    const page = pages[begun] ?? ''
+    begun += 1
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': page.length })
+    response.write(page.slice(0, 40_000))
+    waiting.push(() => response.end(page.slice(40_000)))
+    if (begun === pages.length) for (const finish of waiting) finish()
+  })
+
+  const answers = await Promise.all(
+    pages.map(() => sendRaw(port, { headers: { 'accept-encoding': 'zstd' } })),
+  )
+
+  expect(answers.map(({ body }) => zstdDecompressSync(body).toString()).toSorted()).toEqual(pages.toSorted())
+})
+
 test('a page that breaks before its end is no page', async () => {
   const { port } = await startFront((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': PAGE.length })

@@ -54,6 +54,18 @@ const HOLD_MS = 1000
 const isEventStream = (reply: IncomingMessage) =>
   reply.headers['content-type']?.startsWith('text/event-stream')
 
+const room = Buffer.allocUnsafeSlow(WHOLE_BYTES)
+
+/**
+ * The pieces as one, until the next call. A new buffer for each page would be half of what the front leaves behind, and have V8 mark
+ * all of its memory twice as often.
+ */
+function putTogether(pieces: readonly Buffer[]): Buffer {
+  let length = 0
+  for (const piece of pieces) length += piece.copy(room, length)
+  return room.subarray(0, length)
+}
+
 /** Sends a response of known length once all of it is here; one that breaks before its end is a cut one for the caller, too. */
 function compressInOneGo(
   reply: IncomingMessage,
@@ -65,7 +77,7 @@ function compressInOneGo(
   reply.on('data', (piece: Buffer) => pieces.push(piece))
   reply.once('error', () => response.destroy())
   reply.once('end', () => {
-    const body = compressWhole(Buffer.concat(pieces), encoding)
+    const body = compressWhole(putTogether(pieces), encoding)
     headers.push('content-length', String(body.length))
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headers)
     response.end(body)

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BarChart, type BarChartProps } from './bar-chart.tsx'
 import type { ChartTable } from './chart-data.ts'
+import { DRAWING } from './drawing.ts'
 import { barTable, lineTable } from './chart-table.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
@@ -11,7 +12,7 @@ import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
  * all text in them.
  */
 export function renderChart(chart: ReactElement): string {
-  return renderToStaticMarkup(chart)
+  return renderToStaticMarkup(chart).replace(/^<[a-z]+/, `$& ${DRAWING}=""`)
 }
 
 /** Props of `ChartFrame`: the markup, and the same values as a table. */

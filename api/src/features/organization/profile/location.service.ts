@@ -15,11 +15,17 @@ const PlatformAnswer = z.object({
   timezone: TimeZone.nullable().catch(null),
 })
 
+/** By a service, if there is one: who asks it is limited, and counting who does not would cost more than the reply. */
+async function askService(scope: Scope) {
+  if (!scope.settings.GEOLOCATION_URL) return { country: null, timeZone: null }
+  await limit(scope, [{ key: `location:address:${scope.address}`, max: 60, windowSeconds: 600 }])
+  return findLocation(scope, scope.address)
+}
+
 /** The platform's location where there is one, and that of a service otherwise. Never used to decide anything. */
 export async function guessLocation(scope: Scope, platform: unknown): Promise<ReplyOf<typeof contract>> {
-  await limit(scope, [{ key: `location:address:${scope.address}`, max: 60, windowSeconds: 600 }])
   const { country: here, timezone } = PlatformAnswer.parse(Object(platform))
   const { country, timeZone } =
-    here === null ? await findLocation(scope, scope.address) : { country: here, timeZone: timezone }
+    here === null ? await askService(scope) : { country: here, timeZone: timezone }
   return { country, timeZone, phonePrefix: toCallingCode(country) }
 }

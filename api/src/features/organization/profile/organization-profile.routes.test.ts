@@ -212,3 +212,16 @@ test('the platform’s location takes precedence over a service', async () => {
     timeZone: null,
   })
 })
+
+test('who has a service asked is limited, and who does not is not', async () => {
+  const { api, network } = withService(brazil)
+  const statuses = async (headers: Record<string, string>) => {
+    const replies = await Promise.all(
+      Array.from({ length: 61 }, () => api.call(contract.guessLocation, {}, { headers })),
+    )
+    return [...new Set(replies.map(({ status }) => status))].toSorted()
+  }
+
+  expect(await statuses({ 'cf-connecting-ip': network })).toEqual([200, 429])
+  expect(await statuses({ 'cf-connecting-ip': network, 'cf-ipcountry': 'PT' })).toEqual([200])
+})

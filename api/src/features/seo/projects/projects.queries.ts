@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql 
 import { alias } from 'drizzle-orm/sqlite-core'
 import { hasAddress } from '#api/db/address-search.ts'
 import { assertThat } from '#api/db/batch-assertions.ts'
-import { type Db, type Statement } from '#api/db/client.ts'
+import { type Db, type Statement, writeOut } from '#api/db/client.ts'
 import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -56,15 +56,17 @@ const latest = (value: SQL) => sql`(
   select ${value} from ${siteAudits} where ${siteAudits.projectId} = ${projects.id}
   order by ${siteAudits.createdAt} desc limit 1)`
 
-const lastAudit = latest(sql`json_object(
+const lastAudit = writeOut(
+  latest(sql`json_object(
   'id', ${siteAudits.id}, 'status', ${siteAudits.status}, 'score', ${siteAudits.score}, 'formula', ${siteAudits.formula},
   'fetched', ${siteAudits.fetched}, 'errors', ${siteAudits.errors}, 'warnings', ${siteAudits.warnings},
-  'notices', ${siteAudits.notices}, 'createdAt', ${siteAudits.createdAt}, 'finishedAt', ${siteAudits.finishedAt})`)
+  'notices', ${siteAudits.notices}, 'createdAt', ${siteAudits.createdAt}, 'finishedAt', ${siteAudits.finishedAt})`),
+)
 
-const lastRun = sql`(
+const lastRun = writeOut(sql`(
   select json_object('id', ${projectRuns.id}, 'dueAt', ${projectRuns.dueAt}, 'outcome', ${projectRuns.outcome},
     'reason', ${projectRuns.reason}, 'auditId', ${projectRuns.auditId})
-  from ${projectRuns} where ${projectRuns.projectId} = ${projects.id} order by ${projectRuns.dueAt} desc limit 1)`
+  from ${projectRuns} where ${projectRuns.projectId} = ${projects.id} order by ${projectRuns.dueAt} desc limit 1)`)
 
 // The two objects are written by the lines above.
 const fields = {

@@ -1,32 +1,38 @@
 import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { assertThat } from '#api/db/batch-assertions.ts'
-import { type Db, type Statement } from '#api/db/client.ts'
+import { type Db, prepareOnce, type Statement } from '#api/db/client.ts'
 import { deletedAudits, siteAudits } from '#api/db/schema/seo.ts'
 import { type AuditRow } from './site-audit.queries.ts'
 
 type Which = Pick<AuditRow, 'id' | 'organizationId'>
 
+const organizationId = sql.placeholder('organizationId')
+const since = sql.param(sql.placeholder('since'), siteAudits.createdAt)
+
+const selectUsage = prepareOnce<{ audits: number; pages: number }[]>((db) => {
+  const kept = db
+    .select({ fetched: siteAudits.fetched })
+    .from(siteAudits)
+    .where(and(eq(siteAudits.organizationId, organizationId), gte(siteAudits.createdAt, since)))
+  const deleted = db
+    .select({ fetched: deletedAudits.fetched })
+    .from(deletedAudits)
+    .where(and(eq(deletedAudits.organizationId, organizationId), gte(deletedAudits.createdAt, since)))
+  const started = unionAll(kept, deleted).as('started')
+  return db
+    .select({ audits: count(), pages: sum(started.fetched).mapWith(Number) })
+    .from(started)
+    .prepare()
+})
+
 /** The usage of an organization since a given time, including deleted audits. */
 export async function countSince(
   db: Db,
-  organizationId: string,
-  since: Date,
+  by: { organizationId: string; since: Date },
 ): Promise<{ audits: number; pages: number }> {
-  const [kept, deleted] = await db.batch([
-    db
-      .select({ audits: count(), pages: sum(siteAudits.fetched).mapWith(Number) })
-      .from(siteAudits)
-      .where(and(eq(siteAudits.organizationId, organizationId), gte(siteAudits.createdAt, since))),
-    db
-      .select({ audits: count(), pages: sum(deletedAudits.fetched).mapWith(Number) })
-      .from(deletedAudits)
-      .where(and(eq(deletedAudits.organizationId, organizationId), gte(deletedAudits.createdAt, since))),
-  ])
-  const rows = [...kept, ...deleted]
-  return {
-    audits: rows.reduce((all, { audits }) => all + audits, 0),
-    pages: rows.reduce((all, { pages }) => all + pages, 0),
-  }
+  const [used] = await selectUsage(db, by)
+  return { audits: used?.audits ?? 0, pages: used?.pages ?? 0 }
 }
 
 /** A guard that the audit has not been deleted meanwhile. */

@@ -25,7 +25,10 @@ export async function getAuditOptions(scope: SignedInScope, id: string): Promise
 
 export async function getAuditUsage(scope: SignedInScope): Promise<AuditUsage> {
   const { actor, db, now, settings } = scope
-  const { audits, pages } = await countSince(db, actor.organizationId, startOfMonth(now()))
+  const { audits, pages } = await countSince(db, {
+    organizationId: actor.organizationId,
+    since: startOfMonth(now()),
+  })
   const limits = actor.plan && limitsAt(actor.plan, now())
   const isRunning = limits !== null && limits.crawlsPerMonth > 0
   return {
