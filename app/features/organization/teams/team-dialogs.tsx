@@ -4,6 +4,7 @@ import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Team } from '#contract/organization/teams.ts'
 import type { PersonChoice } from '#app/labels/person-option.tsx'
@@ -60,29 +61,20 @@ export function AddPeopleDialog({ team, people, closeTo, lastResult }: AddPeople
 }
 
 export function DeleteTeamDialog({ team: { name, users }, closeTo }: DialogProps) {
-  const { state } = useNavigation()
   const who =
     users.length === 1
       ? 'Its only member keeps their account'
       : `Its ${count(users.length, 'member')} keep their accounts`
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
-      closeTo={closeTo}
       description={`${users.length === 0 ? 'It has no members' : who}. A deleted team can’t be restored.`}
-      footer={
-        <>
-          <Form method="post">
-            <input type="hidden" name="intent" value="delete" />
-            <Button variant="danger" isPending={state === 'submitting'} pendingText="Deleting…">
-              Delete team
-            </Button>
-          </Form>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep team
-          </LinkButton>
-        </>
-      }
-    />
+      closeTo={closeTo}
+      intent="delete"
+      pendingText="Deleting…"
+      keep="Keep team"
+    >
+      Delete team
+    </ConfirmDialog>
   )
 }
