@@ -20,6 +20,7 @@ export const PAGE_COLUMNS = [
   'outlinks',
   'redirects',
   'finalUrl',
+  'template',
 ] as const
 export type PageColumn = (typeof PAGE_COLUMNS)[number]
 export const isPageColumn = (name: string): name is PageColumn =>

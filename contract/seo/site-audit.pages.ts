@@ -38,6 +38,8 @@ export const PageRow = PageSummary.extend({
   /** How many redirects follow one another; null where it was not fetched. */
   redirects: Count.nullable(),
   finalUrl: z.string().nullable(),
+  /** The pattern of its template; null before the audit ends, and for what is no page. */
+  template: z.string().nullable(),
 })
 export type PageRow = z.infer<typeof PageRow>
 
@@ -77,6 +79,7 @@ export const listAuditPages = endpoint({
       'lang',
       'outlinks',
       'redirects',
+      'template',
     ],
     filters: {
       /** Conditions that all hold: `title:contains:shoes;words:at-most:300`, each value percent-encoded. */

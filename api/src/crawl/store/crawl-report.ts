@@ -8,6 +8,7 @@ import { type FoldedRows, foldRows, untilNoStepIsLeft } from './fold-rows.ts'
 import { conditionsOf } from './explore-conditions.ts'
 import { countHops, countOutlinks, OUTLINKS } from './explore-counts.ts'
 import { countIssues, ISSUES } from './issue-counts.ts'
+import { TEMPLATE } from './template-list.ts'
 
 // Reads of one crawl's tables. Everything is filtered, sorted and paged in SQL; no list is ever whole in memory.
 
@@ -69,6 +70,7 @@ const SORTS: Record<PageQuery['sort'], string> = {
   lang: 'pages.lang COLLATE NOCASE',
   outlinks: OUTLINKS,
   redirects: 'pages.hops',
+  template: `${TEMPLATE} COLLATE NOCASE`,
 }
 export const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
   pages.bytes, pages.ttfb_ms, pages.indexable, ${ISSUES} AS issues`
@@ -91,7 +93,7 @@ export function toPageSummary(row: Record<string, unknown>): PageSummary {
 }
 
 const ROW = `${SUMMARY}, pages.h1, pages.description, pages.canonical, pages.lang, pages.content_type, pages.hops,
-  pages.final_url, ${OUTLINKS} AS outlinks`
+  pages.final_url, ${OUTLINKS} AS outlinks, ${TEMPLATE} AS template`
 
 const toPageRow = (row: Record<string, unknown>): PageRow => ({
   ...toPageSummary(row),
@@ -103,6 +105,7 @@ const toPageRow = (row: Record<string, unknown>): PageRow => ({
   outlinks: Number(row['outlinks']),
   redirects: row['hops'] as number | null,
   finalUrl: row['final_url'] as string | null,
+  template: row['template'] as string | null,
 })
 
 function toConditions({ status, indexable, check, minDepth, template, where }: PageQuery) {

@@ -8,6 +8,7 @@ import {
 } from '#contract/seo/site-audit.explore-conditions.ts'
 import { OUTLINKS } from './explore-counts.ts'
 import { ISSUES } from './issue-counts.ts'
+import { FOLDED_TEMPLATE, TEMPLATE } from './template-list.ts'
 
 type Binding = string | number
 interface Built {
@@ -28,6 +29,7 @@ const VALUES: Readonly<Record<PageField, string>> = {
   lang: 'pages.lang',
   contentType: 'pages.content_type',
   kind: 'coalesce(pages.kind, pages.state)',
+  template: TEMPLATE,
   status: 'pages.status',
   depth: 'pages.depth',
   inlinks: 'pages.inlinks',
@@ -46,9 +48,17 @@ const FOLDED: Partial<Record<PageField, string>> = {
   title: 'pages.folded_title',
   h1: 'pages.folded_h1',
   description: 'pages.folded_description',
+  template: FOLDED_TEMPLATE,
 }
 /** Known of a page that was read only: whether it lacks them can't be said of others. */
-const OF_PAGES: ReadonlySet<PageField> = new Set(['title', 'description', 'h1', 'canonical', 'lang'])
+const OF_PAGES: ReadonlySet<PageField> = new Set([
+  'title',
+  'description',
+  'h1',
+  'canonical',
+  'lang',
+  'template',
+])
 
 function has(field: PageField, value: string): Built {
   const text = `coalesce(${VALUES[field]}, '')`

@@ -48,7 +48,7 @@ const Text = ({ text }: { text: string | null }) =>
   text === null || text === '' ? (
     <span className="text-ink-soft">–</span>
   ) : (
-    <span className="block max-w-72 truncate" title={text}>
+    <span className="block max-w-full truncate @2xl:max-w-72" title={text}>
       {text}
     </span>
   )
@@ -74,6 +74,7 @@ const CELLS: Readonly<Record<PageColumn, Column<PageRow>['cell']>> = {
   outlinks: (page) => fetched(page, () => formatNumber(page.outlinks)),
   redirects: ({ redirects }) => redirects ?? '–',
   finalUrl: ({ finalUrl }) => <Text text={finalUrl} />,
+  template: ({ template }) => <Text text={template} />,
 }
 
 const FIGURES: ReadonlySet<PageColumn> = new Set([

@@ -18,6 +18,7 @@ export const FIELD_LABELS: Readonly<Record<PageField, string>> = {
   lang: 'Language',
   contentType: 'Content type',
   kind: 'Kind',
+  template: 'Template',
   status: 'Status code',
   depth: 'Crawl depth',
   inlinks: 'Inlinks',
