@@ -4,9 +4,9 @@ import type { CrawlSettings } from '#contract/seo/crawl-settings.forms.ts'
 /** The fields of a form of `settingsFormShape`. */
 export type SettingsField =
   | Exclude<keyof CrawlSettings, 'respectRobots' | 'checkExternal'>
+  | 'listFile'
   | 'ignoreRobots'
   | 'skipExternal'
-  | 'listFile'
   | 'secretsOf'
 
 /** What is offered where the form is shown. */
@@ -24,8 +24,6 @@ export interface SettingsFieldsProps {
   offered: OfferedSettings
   /** Secrets that are stored already, and stay unless they are replaced; null for none. */
   stored: StoredSecrets | null
-  /** Whether the form is sent with files, so that a list can be uploaded. */
-  hasFile?: boolean
 }
 
 export interface StoredSecrets {

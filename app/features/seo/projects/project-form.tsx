@@ -11,6 +11,7 @@ import { type FormView, toFormView } from '#app/lib/forms/form-view.ts'
 import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 
 type View = FormView<'name' | 'url' | SettingsField>
@@ -37,19 +38,14 @@ export function ProjectForm({ version, given, offered, stored, backTo, lastResul
   })
   const isNew = version === null
   return (
-    <Form method="post" id={id} noValidate className="flex flex-col gap-6">
+    <Form method="post" encType="multipart/form-data" id={id} noValidate className="flex flex-col gap-6">
       <ErrorSummary faults={faults} />
       {isNew ? null : <VersionField version={version} lastResult={lastResult} />}
       {!isNew && stored ? <input type="hidden" name="hasStored" value="on" /> : null}
-      <InputField
+      <UrlField
         {...field('url')}
-        type="text"
         label="Domain or URL"
         hint="example.com, or a full URL to start somewhere else"
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <InputField
         {...field('name')}

@@ -1,11 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
 import type { Api } from '#app/lib/http/api.server.ts'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { addListFile } from '#app/labels/crawl-settings/list-file.ts'
+import { atFields } from '#app/lib/forms/at-fields.server.ts'
 import { button, form, show } from '#app/lib/forms/run-intents.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { checkSettings, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
+import {
+  checkSettings,
+  SETTINGS_FORM_NAMES,
+  settingsFormShape,
+  toSettings,
+} from '#contract/seo/crawl-settings.forms.ts'
 import { Opened } from '#contract/fields.ts'
 import { EditSchedule, NewProject } from '#contract/seo/projects.forms.ts'
 import {
@@ -13,6 +19,7 @@ import {
   createProject,
   deleteProject,
   pauseProject,
+  readUrlList,
   resumeProject,
   scheduleProject,
   setOwnMail,
@@ -49,26 +56,18 @@ export const readNewForm = (sent: FormData) => parseWithZod(sent, { schema: NewF
 export const readEditForm = (sent: FormData) => parseWithZod(sent, { schema: EditForm })
 export const readScheduleForm = (sent: FormData) => parseWithZod(sent, { schema: EditSchedule })
 
-/** A form has the exception where the API has the rule. */
-const FORM_NAMES: Readonly<Record<string, string>> = {
-  respectRobots: 'ignoreRobots',
-  checkExternal: 'skipExternal',
-}
-
-/** Moves what the API refuses to the field of the form. */
-function toFormRefusal(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
-  const errors = Object.fromEntries(
-    Object.entries(error.problem.errors).map(([field, texts]) => [FORM_NAMES[field] ?? field, texts]),
-  )
-  throw new ApiError({ ...error.problem, errors }, error.retryAfter)
-}
+/** Saves what a form says, with the URLs of its file. */
+const save = <Values extends { list?: string[] | undefined; listFile?: File | undefined }, Saved>(
+  api: Api,
+  values: Values,
+  run: (values: Omit<Values, 'listFile'>) => Promise<Saved>,
+) => atFields(addListFile(values, (file) => readUrlList(api, file)).then(run), SETTINGS_FORM_NAMES)
 
 /** Intents of the form for a new project. */
 export const newProjectIntents = {
   default: form(
     readNewForm,
-    ({ api, value }) => createProject(api, value).catch(toFormRefusal),
+    ({ api, value }) => save(api, value, (project) => createProject(api, project)),
     ({ id, name: saved }) => redirectDone(paths.project(id), `${saved} is saved.`),
     { failure: 'We couldn’t save the project. Try again.' },
   ),
@@ -78,7 +77,7 @@ export const newProjectIntents = {
 export const toSettingsIntents = (id: string) => ({
   default: form(
     readEditForm,
-    ({ api, value }) => updateProject(api, id, value).catch(toFormRefusal),
+    ({ api, value }) => save(api, value, (project) => updateProject(api, id, project)),
     ({ name: saved }) => redirectDone(paths.project(id), `${saved} is saved.`),
     { failure: 'We couldn’t save the settings. Try again.' },
   ),
