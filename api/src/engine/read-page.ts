@@ -147,6 +147,12 @@ function indexing(page: FetchedPage, kind: PageKind, response: ResponseFacts, he
 interface Collectors extends Record<string, Collector<unknown>> {
   head: HeadCollector
   resources: ResourceCollector
+  media: MediaCollector
+}
+
+function readStyle({ resources, media }: Collectors, text: string): void {
+  resources.style(text)
+  media.style(text)
 }
 
 /** @param isXhtml whether `<a/>` is a whole element, which it is nowhere else */
@@ -181,7 +187,7 @@ function parse(body: string, isXhtml: boolean, walk: Walk, collectors: Collector
           walk.read(data)
           for (const handle of text) handle(data)
         } else if (rawTag === 'script') for (const handle of script) handle(data)
-        else if (rawTag === 'style') collectors.resources.style(data)
+        else if (rawTag === 'style') readStyle(collectors, data)
       },
       onprocessinginstruction(name, data) {
         if (name.toLowerCase() === DOCTYPE) collectors.head.doctype(data.slice(DOCTYPE.length))
