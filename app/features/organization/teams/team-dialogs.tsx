@@ -2,9 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
+import { DialogButtons } from '#app/ui/overlay/dialog-buttons.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Team } from '#contract/organization/teams.ts'
 import type { PersonChoice } from '#app/labels/person-option.tsx'
@@ -47,14 +48,9 @@ export function AddPeopleDialog({ team, people, closeTo, lastResult }: AddPeople
           errors={errors}
           options={others.map(toPersonOption)}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isPending={state === 'submitting'} pendingText="Adding…">
-            Add to team
-          </Button>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
+        <DialogButtons closeTo={closeTo} isPending={state === 'submitting'} pendingText="Adding…">
+          Add to team
+        </DialogButtons>
       </Form>
     </Dialog>
   )
