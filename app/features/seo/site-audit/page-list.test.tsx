@@ -26,11 +26,12 @@ const page: PageRow = {
   contentType: 'text/html',
   outlinks: 3,
   redirects: 0,
+  template: '/docs/*',
   finalUrl: null,
 }
 
 const asked = { page: 1, pageSize: 25, sort: 'url', direction: 'asc' } as const
-const explorer = { draft: null, views: [], viewId: null, viewQuery: '' }
+const explorer = { draft: null, views: [], viewId: null, viewQuery: '', titles: {} }
 
 function show(changes: Partial<PageRow>, query: { columns?: string; where?: string } = {}) {
   const list = { pages: [{ ...page, ...changes }], total: 1, query: { ...asked, ...query } }
