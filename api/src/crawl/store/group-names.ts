@@ -1,7 +1,7 @@
 import { addSizes, noSizes, type Part, type Sizes } from './url-tree.ts'
 
 /** Names that begin alike; one that is alone is itself. */
-export interface NameGroup extends Sizes {
+interface NameGroup extends Sizes {
   beginning: string
   parts: readonly Part[]
 }

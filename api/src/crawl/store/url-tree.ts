@@ -4,7 +4,7 @@ export interface Sizes {
   errors: number
 }
 
-export interface CountedPage {
+interface CountedPage {
   indexable: boolean
   isError: boolean
 }
