@@ -7,12 +7,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 afterEach(cleanup)
 
 test('a dialog says what is lost, sends what it is about, and leads back', () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  // jsdom has neither.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
   const element = (
     <ConfirmDialog
       title="Delete Mine?"
