@@ -10,6 +10,8 @@ const COLUMNS = [
   { x: 6, width: 47 },
   { x: 53, width: 47 },
 ] as const
+/** In pixels. */
+const THIN = 6
 /** More of a name would run into the number behind it; the whole name is the title. */
 const MOST_SIGNS = 48
 
@@ -83,7 +85,11 @@ function BlockShape({ block: { folder, level, top, height } }: { block: Block })
         y="0.5"
         width="100%"
         height={height}
-        className="fill-none stroke-surface-raised stroke-2 group-hover/block:stroke-action group-focus-visible/block:stroke-action"
+        className={clsx(
+          'fill-none stroke-surface-raised group-hover/block:stroke-action group-focus-visible/block:stroke-action',
+          // Of a thin block a wide line would leave nothing.
+          height < THIN ? 'stroke-[0.5]' : 'stroke-2',
+        )}
       />
       {height >= NAMED && level > 0 ? (
         <>
