@@ -44,13 +44,13 @@ const PARAMETER = /^[^\s&=#?]+$/
 const NO_PARAMETER = 'Each line must be the name of one parameter, such as sessionid or utm_*.'
 const Parameter = z.string().max(100, tooLong(NO_PARAMETER)).regex(PARAMETER, NO_PARAMETER)
 
-const NO_ADDRESS = 'Each line must be a full address.'
+const NO_ADDRESS = 'Each line must be a full URL.'
 const Address = z
   .string()
   .max(4000, tooLong(NO_ADDRESS))
   .pipe(z.url({ protocol: /^https?$/, error: NO_ADDRESS }))
 
-const NO_SITEMAP = 'Enter the full address of a sitemap, such as https://example.com/sitemap.xml.'
+const NO_SITEMAP = 'Enter the full URL of a sitemap, such as https://example.com/sitemap.xml.'
 const SitemapAddress = z
   .string()
   .trim()
@@ -63,18 +63,18 @@ const UserAgentText = z
   .string()
   .trim()
   .max(300, tooLong('A user agent must not exceed 300 characters.'))
-  .regex(PRINTABLE, 'A user agent is one line of ASCII characters.')
+  .regex(PRINTABLE, 'A user agent must be one line of ASCII characters.')
 
 /** RFC 7617: a colon would end the user name. */
 const USER_NAME = /^[^\p{Cc}:]*$/u
 const UserName = z
   .string()
   .max(200, tooLong('A user name must not exceed 200 characters.'))
-  .regex(USER_NAME, 'A user name has no colon and no line break.')
+  .regex(USER_NAME, 'A user name can’t contain colons or line breaks.')
 const AuthPassword = z
   .string()
   .max(200, tooLong('A password must not exceed 200 characters.'))
-  .regex(/^\P{Cc}*$/u, 'A password has no line break.')
+  .regex(/^\P{Cc}*$/u, 'A password can’t contain line breaks.')
 
 /** `Name: value`, as it is sent. */
 const Header = z
@@ -105,7 +105,7 @@ export const settingsShape = {
   /** Paths where a crawl starts and below which it stays. */
   folders: lines(Folder, 20, 'Use at most 20 folders.'),
   /** List mode: audit exactly these URLs, and follow no link. */
-  list: lines(Address, MAX_LISTED, `Use at most ${MAX_LISTED.toLocaleString('en-US')} addresses.`),
+  list: lines(Address, MAX_LISTED, `Use at most ${MAX_LISTED.toLocaleString('en-US')} URLs.`),
   /** List mode: audit exactly the URLs of this sitemap. */
   listSitemap: SitemapAddress.optional(),
   /** Whether all hosts below the site's name belong to it. */
@@ -159,7 +159,7 @@ function* listContradictions(settings: CrawlSettings): Generator<[keyof CrawlSet
   if (authPassword && !authUser) yield ['authUser', 'Enter the user name of this password.']
   const names = (settings.headers ?? []).map(nameOf)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) yield ['headers', `The header ${twice} is there twice.`]
+  if (twice) yield ['headers', `The header ${twice} appears twice.`]
   else if (authUser && names.includes('authorization'))
     yield ['headers', 'Enter an Authorization header or a user name, not both.']
 }
@@ -253,8 +253,17 @@ export const settingsFormShape = Settings.omit({
 }).extend({
   ignoreRobots: z.boolean().optional(),
   skipExternal: z.boolean().optional(),
+  /** A file with URLs that are added to `list`. */
+  listFile: z.file().optional(),
   ...ownFormShape,
 }).shape
+
+/** Where the form has a field of another name than the API. */
+export const SETTINGS_FORM_NAMES: Readonly<Record<string, string>> = {
+  respectRobots: 'ignoreRobots',
+  checkExternal: 'skipExternal',
+  file: 'listFile',
+}
 
 type SettingsFormValues = Omit<CrawlSettings, 'respectRobots' | 'checkExternal' | 'ownChecks'> &
   OwnFormValues & {

@@ -25,12 +25,12 @@ test('nothing has to be chosen', () => {
 test.each([
   [{ folders: 'docs' }, 'folders', 'Each line must be a path that starts with a slash, such as /docs/.'],
   [{ folders: ['/docs?x'] }, 'folders', 'Each line must be a path that starts with a slash, such as /docs/.'],
-  [{ list: ['/docs'] }, 'list', 'Each line must be a full address.'],
-  [{ list: ['javascript:alert(1)'] }, 'list', 'Each line must be a full address.'],
+  [{ list: ['/docs'] }, 'list', 'Each line must be a full URL.'],
+  [{ list: ['javascript:alert(1)'] }, 'list', 'Each line must be a full URL.'],
   [
     { listSitemap: 'sitemap.xml' },
     'listSitemap',
-    'Enter the full address of a sitemap, such as https://example.com/sitemap.xml.',
+    'Enter the full URL of a sitemap, such as https://example.com/sitemap.xml.',
   ],
   [
     { list: ['https://a.example/'], listSitemap: 'https://a.example/s.xml' },
@@ -54,12 +54,12 @@ test.each([
   [
     { userAgent: 'custom', customAgent: 'a\r\nX-Admin: 1' },
     'customAgent',
-    'A user agent is one line of ASCII characters.',
+    'A user agent must be one line of ASCII characters.',
   ],
-  [{ authUser: 'a:b' }, 'authUser', 'A user name has no colon and no line break.'],
-  [{ authUser: 'a', authPassword: 'a\nb' }, 'authPassword', 'A password has no line break.'],
+  [{ authUser: 'a:b' }, 'authUser', 'A user name can’t contain colons or line breaks.'],
+  [{ authUser: 'a', authPassword: 'a\nb' }, 'authPassword', 'A password can’t contain line breaks.'],
   [{ authPassword: 'secret' }, 'authUser', 'Enter the user name of this password.'],
-  [{ headers: ['X-A: 1', 'x-a: 2'] }, 'headers', 'The header x-a is there twice.'],
+  [{ headers: ['X-A: 1', 'x-a: 2'] }, 'headers', 'The header x-a appears twice.'],
   [
     { headers: ['Authorization: Bearer 1'], authUser: 'ana' },
     'headers',

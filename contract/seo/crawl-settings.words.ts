@@ -47,7 +47,7 @@ export const TRIAL_REASONS = [
 export type TrialReason = (typeof TRIAL_REASONS)[number]
 
 export const TRIAL_WORDS: Readonly<Record<TrialReason, string>> = {
-  'not-a-url': 'It is not a web address.',
+  'not-a-url': 'It is not a valid URL.',
   'other-site': 'It is on another site.',
   'outside-folders': 'It is outside the start folders.',
   'not-included': 'It matches no include pattern.',

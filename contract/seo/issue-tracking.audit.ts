@@ -6,12 +6,12 @@ const MUTE = { reason: 'Reason', until: 'Until', url: 'URL' } as const
 export const ISSUE_EVENTS = {
   'issue.assigned': {
     entity: 'issue',
-    words: 'changed who fixes {subject}',
+    words: 'changed the assignee of {subject}',
     fields: ASSIGNMENT,
     values: ['assigneeId', 'dueOn'],
   },
   'issue.ready': { entity: 'issue', words: 'marked {subject} as ready to check' },
-  'issue.not-ready': { entity: 'issue', words: 'took back that {subject} is ready to check' },
+  'issue.not-ready': { entity: 'issue', words: 'unmarked {subject} as ready to check' },
   'issue.muted': { entity: 'issue', words: 'muted {subject}', fields: MUTE },
   'issue.unmuted': { entity: 'issue', words: 'unmuted {subject}', fields: { url: 'URL' } },
   'issue.commented': { entity: 'issue', words: 'commented on {subject}' },

@@ -71,7 +71,7 @@ export type RecheckedUrl = z.infer<typeof RecheckedUrl>
 export const startRecheck = endpoint({
   method: 'POST',
   path: '/seo/audits/{id}/recheck',
-  summary: 'Fetch and judge pages of a finished audit again, and update its issues and score',
+  summary: 'Fetch and check pages of a finished audit again, and update its issues and score',
   access: 'member',
   params: AuditId,
   body: NewRecheck,

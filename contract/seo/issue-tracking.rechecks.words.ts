@@ -30,17 +30,16 @@ export const RESULT_WORDS: Record<RecheckResult, string> = {
 }
 
 export const FAILURE_SENTENCES: Record<RecheckFailure, string> = {
-  'no-response': 'The server did not respond. What the audit found before stays.',
-  'server-error': 'The server returned an error. What the audit found before stays.',
-  blocked: 'A firewall refused our crawler. What the audit found before stays.',
-  unreadable: 'Reading the page took too long. What the audit found before stays.',
-  robots: 'robots.txt disallows it by now.',
+  'no-response': 'The server did not respond. Earlier findings are kept.',
+  'server-error': 'The server returned an error. Earlier findings are kept.',
+  blocked: 'A firewall refused our crawler. Earlier findings are kept.',
+  unreadable: 'Reading the page took too long. Earlier findings are kept.',
+  robots: 'robots.txt disallows it now.',
   'robots-unreachable': 'robots.txt could not be read, so nothing was fetched from this host.',
-  sitemaps: 'A sitemap could not be read. What the audit found before stays.',
-  time: 'There was not enough time: the site responds slowly. Check it again.',
+  sitemaps: 'A sitemap could not be read. Earlier findings are kept.',
+  time: 'Timed out because the site responds slowly. Check it again.',
   links: 'It links to pages that were not fetched again: too many, or without a response.',
-  files:
-    'Files or link targets did not respond in time, or refused our crawler. What the audit found of them stays.',
-  crawl: 'Pages that were not fetched again may have fixed this. Only another audit can tell.',
+  files: 'Files or link targets did not respond in time, or refused our crawler. Earlier findings are kept.',
+  crawl: 'This depends on pages that were not fetched again. Start a new audit to check it.',
   internal: 'Something went wrong on our side. Check it again.',
 }

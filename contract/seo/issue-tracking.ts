@@ -164,7 +164,7 @@ export const markReady = endpoint({
 export const unmarkReady = endpoint({
   method: 'DELETE',
   path: '/seo/audits/{id}/issues/{check}/ready',
-  summary: 'Take back that an issue is ready to check',
+  summary: 'Unmark an issue as ready to check',
   access: 'member',
   params: IssueId,
   status: 204,

@@ -19,4 +19,4 @@ export const MOST_AUDITS = 30
 
 /** What a mute does, and what it leaves alone: said where somebody mutes. */
 export const MUTE_HINT =
-  'A muted issue leaves the list of issues to fix and its counts. The health score stays as it is: it tells how the site is, and not what was decided about it.'
+  'Muted issues are hidden from the list of issues to fix and from its counts. The health score doesn’t change.'

@@ -56,7 +56,10 @@ export const PROJECT_EVENTS = {
   },
   'project.paused': { entity: 'project', words: 'paused the schedule of the project {subject}' },
   'project.resumed': { entity: 'project', words: 'resumed the schedule of the project {subject}' },
-  'project.mail-started': { entity: 'project', words: 'asked for mail about the project {subject}' },
-  'project.mail-stopped': { entity: 'project', words: 'stopped their mail about the project {subject}' },
+  'project.mail-started': { entity: 'project', words: 'subscribed to emails about the project {subject}' },
+  'project.mail-stopped': {
+    entity: 'project',
+    words: 'unsubscribed from emails about the project {subject}',
+  },
   'project.deleted': { entity: 'project', words: 'deleted the project {subject}' },
 } as const satisfies AuditEventKinds

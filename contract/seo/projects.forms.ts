@@ -53,5 +53,5 @@ export const EditSchedule = z.object({
 })
 export type EditSchedule = z.infer<typeof EditSchedule>
 
-/** Whether the caller is sent mail about a project. */
+/** Whether the caller is emailed about a project. */
 export const EditOwnMail = z.object({ isWanted: z.boolean({ error: isInvalid('Choice') }) })

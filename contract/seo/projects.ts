@@ -80,7 +80,7 @@ export type Project = z.infer<typeof Project>
 export const ProjectDetail = Project.extend({
   settings: ShownSettings,
   mailOn: z.enum(MAIL_OCCASIONS),
-  /** Who is named to be sent mail. `isOptedOut`: they asked for none. */
+  /** Who is named to be emailed. `isOptedOut`: they asked for none. */
   recipients: z.array(NamedPerson.extend({ isOptedOut: z.boolean() })),
   /** The site that it belongs to, of those that the organization verifies; null where it is none of them. */
   site: z.object({ id: id('site'), status: z.enum(SITE_STATUSES) }).nullable(),
@@ -92,7 +92,7 @@ export const ProjectDetail = Project.extend({
   underWayId: id('aud').nullable(),
   /** Latest first, at most 30. */
   runs: z.array(ProjectRun),
-  /** Whether the caller is sent mail about it. */
+  /** Whether the caller is emailed about it. */
   isOwnMailOn: z.boolean(),
   allowedActions: allowedActions(PROJECT_ACTIONS, toProjectRefusals(NO_LIMITS)),
 })
@@ -163,7 +163,7 @@ export const updateProject = endpoint({
 export const scheduleProject = endpoint({
   method: 'PUT',
   path: '/seo/projects/{id}/schedule',
-  summary: 'Change when a project is audited, and who is sent mail about it',
+  summary: 'Change when a project is audited, and who is emailed about it',
   access: 'member',
   params: ProjectId,
   body: EditSchedule,
@@ -184,7 +184,7 @@ export const pauseProject = endpoint({
 export const resumeProject = endpoint({
   method: 'POST',
   path: '/seo/projects/{id}/resume',
-  summary: 'Resume the schedule of a project; what it missed is not made up for',
+  summary: 'Resume the schedule of a project; missed audits are not started',
   access: 'member',
   params: ProjectId,
   reply: ProjectDetail,
@@ -214,7 +214,7 @@ export const auditProject = endpoint({
 export const setOwnMail = endpoint({
   method: 'PUT',
   path: '/seo/projects/{id}/own-mail',
-  summary: 'Whether the caller is sent mail about a project',
+  summary: 'Whether the caller is emailed about a project',
   access: 'member',
   params: ProjectId,
   body: EditOwnMail,
@@ -228,7 +228,7 @@ const MailToken = z.object({ token: z.string().max(1000, tooLong('This link is i
 export const getMailSubscription = endpoint({
   method: 'GET',
   path: '/seo/project-mail/{token}',
-  summary: 'Which project the unsubscribe link of a mail is about',
+  summary: 'Which project the unsubscribe link of an email is about',
   access: 'anyone',
   params: MailToken,
   reply: z.object({ projectName: z.string(), isSubscribed: z.boolean() }),
@@ -239,7 +239,7 @@ export const getMailSubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/seo/project-mail/{token}',
-  summary: 'Stop the mail about a project, by the link of such a mail',
+  summary: 'Unsubscribe from emails about a project, by the link in one of them',
   access: 'anyone',
   params: MailToken,
   reply: z.object({ projectName: z.string() }),

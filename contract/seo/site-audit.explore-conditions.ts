@@ -11,6 +11,7 @@ export const PAGE_FIELDS = {
   lang: 'text',
   contentType: 'text',
   kind: 'text',
+  template: 'text',
   status: 'number',
   depth: 'number',
   inlinks: 'number',
@@ -75,7 +76,7 @@ export function findFault({ field, operator, value }: Condition): string | undef
   if (!takesValue(operator)) return undefined
   if (value === '') return 'Enter a value to compare with.'
   if (value.length > MAX_VALUE) return `A value must not exceed ${MAX_VALUE} characters.`
-  if (/\p{Cs}/u.test(value)) return 'This value has characters that are cut in half.'
+  if (/\p{Cs}/u.test(value)) return 'This value has invalid characters.'
   const isNumber = type === 'number' || operator === 'at-least' || operator === 'at-most'
   if (isNumber && !NUMBER.test(value)) return 'Enter a number.'
   if (type === 'choice' && value !== 'yes' && value !== 'no') return 'Enter yes or no.'

@@ -7,20 +7,21 @@ const Count = z.number().int().min(0)
 const Sizes = { pages: Count, indexable: Count, errors: Count }
 
 export const Folder = z.object({
-  /** The last part of its path; a page by its name. */
+  /** The last part of its path; of a folder that holds nothing but one other, both. */
   name: z.string(),
-  /** The beginning of all of its URLs; of a page its URL. Null for what is folded into one entry. */
+  /** The beginning of all of its URLs; of a page its URL. Null for the rest. */
   url: z.string().nullable(),
-  isFolder: z.boolean(),
+  /** A group has the pages and folders whose names begin alike; the rest is what no other entry has. */
+  kind: z.enum(['folder', 'page', 'group', 'rest']),
   ...Sizes,
 })
 export type Folder = z.infer<typeof Folder>
 
 export const SiteStructure = z.object({
-  /** The folder that is shown; an empty one is the whole site. */
+  /** The beginning of the URLs that are shown: a folder, or a group in one. An empty one is the whole site. */
   folder: z.string(),
   ...Sizes,
-  /** The largest first, and one for all smaller ones. */
+  /** The largest first; of many, large folders and then groups by name. */
   children: z.array(Folder.extend({ children: z.array(Folder) })),
   /** Pages by crawl depth; null for pages that no link leads to. */
   depths: z.array(z.object({ depth: Count.nullable(), ...Sizes })),

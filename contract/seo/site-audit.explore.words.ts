@@ -22,6 +22,7 @@ export const PAGE_COLUMNS = [
   'outlinks',
   'redirects',
   'finalUrl',
+  'template',
 ] as const
 export type PageColumn = (typeof PAGE_COLUMNS)[number]
 /** The same, or what an own check of the audit came to. */

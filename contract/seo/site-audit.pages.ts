@@ -40,6 +40,8 @@ export const PageRow = PageSummary.extend({
   /** How many redirects follow one another; null where it was not fetched. */
   redirects: Count.nullable(),
   finalUrl: z.string().nullable(),
+  /** The pattern of its template; null before the audit ends, and for what is no page. */
+  template: z.string().nullable(),
   /** Of the own checks that are columns. */
   own: z.array(OwnResult),
 })
@@ -81,6 +83,7 @@ export const listAuditPages = endpoint({
       'lang',
       'outlinks',
       'redirects',
+      'template',
       ...OWN_SORTS,
     ],
     filters: {

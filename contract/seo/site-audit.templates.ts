@@ -10,7 +10,7 @@ const Count = z.number().int().min(0)
 
 export const TemplateId = z.coerce.number().int().min(1).max(1_000_000)
 
-/** Pages whose URLs have one pattern and whose content is framed alike. */
+/** Pages whose URLs have one pattern and whose content has the same structure. */
 export const PageTemplate = z.object({
   id: z.number().int(),
   /** Placeholders in place of what differs: `/blog/{date}/*`. */

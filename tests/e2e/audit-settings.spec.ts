@@ -54,7 +54,7 @@ for (const scripts of [false, true]) {
       await openGroup(page, 'URL list')
       await page.locator('[name=list]').fill('not a URL')
       await page.getByRole('button', { name: 'Start audit' }).click()
-      await expect(page.getByText('Each line must be a full address.').first()).toBeVisible()
+      await expect(page.getByText('Each line must be a full URL.').first()).toBeVisible()
       await expect(page.locator('[name=list]')).toHaveValue('not a URL')
 
       await page.locator('[name=list]').fill(`${origin}/a\n${origin}/docs/x\n`)

@@ -53,7 +53,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('· edited')).toBeVisible()
       await page.getByRole('link', { name: /^Delete comment/ }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
-      await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
+      await expect(page.getByText('No comments yet.')).toBeVisible()
 
       // Fix one page, and check again.
       site.fix('/about')
@@ -74,7 +74,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('Reason is required').first()).toBeVisible()
       await page.getByLabel('Reason').fill('The price list goes next month.')
       await page.getByRole('button', { name: 'Mute issue' }).click()
-      await expect(page.getByText('Muted for good')).toBeVisible()
+      await expect(page.getByText('Muted permanently')).toBeVisible()
       await page.goto(issues)
       await expect(page.getByRole('link', { name: 'Missing title' })).toHaveCount(0)
       await page.getByRole('link', { name: '1 muted' }).click()
@@ -83,10 +83,10 @@ for (const scripts of [false, true]) {
       // Another audit: still muted, with a history of two.
       const second = await finishAudit(product.url, account, { url: site.url })
       await page.goto(`/seo/audits/${second.id}/issues/title-missing`)
-      await expect(page.getByText('Muted for good')).toBeVisible()
+      await expect(page.getByText('Muted permanently')).toBeVisible()
       await expect(page.getByText('Show as table')).toBeVisible()
       await page.getByRole('button', { name: 'Unmute issue' }).click()
-      await expect(page.getByText('Muted for good')).toHaveCount(0)
+      await expect(page.getByText('Muted permanently')).toHaveCount(0)
 
       // One URL of it, and one page with all of its issues.
       await page.getByRole('link', { name: /^Mute http/ }).click()

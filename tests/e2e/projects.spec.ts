@@ -39,7 +39,7 @@ for (const scripts of [false, true]) {
     // The browser itself notes what was refused.
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of (409|422)/] })
 
-    test('a project is saved, audited with one press, scheduled, and its new errors are mailed', async ({
+    test('a project is saved, audited with one click, scheduled, and its new errors are mailed', async ({
       page,
       startOwnProduct,
     }) => {
@@ -133,8 +133,18 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('Enter at most 1,000,000 pages.').first()).toBeVisible()
       await expect(page.getByRole('spinbutton', { name: /Page limit/ })).toHaveValue('9000000')
       await page.getByRole('spinbutton', { name: /Page limit/ }).fill('50')
+      await page.locator('summary').filter({ hasText: 'URL list' }).click()
+      await page.getByLabel('File with URLs').setInputFiles({
+        name: 'list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Address\n${documentation}library/\n`),
+      })
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible()
+
+      await page.getByRole('link', { name: 'Settings', exact: true }).click()
+      await expect(page.locator('[name=list]')).toHaveValue(`${documentation}library/`)
+      await page.getByRole('link', { name: 'Back to the project' }).click()
 
       await page.getByRole('link', { name: 'Set schedule' }).click()
       await page.getByText('Daily', { exact: true }).click()

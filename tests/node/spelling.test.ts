@@ -93,6 +93,15 @@ const ODD_WORDS: readonly OddWord[] = [
   { odd: /\banswer(?:s|ed) (?:with )?(?:status )?\d{3}\b/i, better: 'returns' },
   { odd: /\bma(?:de|ke) good\b/i, better: 'paid' },
   { odd: /\b(?:goes?|went) over into\b/i, better: 'converts to' },
+  // The system of emails is the mail; one of them, or the way to reach a person, is an email.
+  {
+    odd: /\b(?:gets? a|(?:is|are|be|longer) sent(?: no)?|asked for|stop(?:ped)?(?: the| their)?) mail(?:s|\b)\b/i,
+    better: 'get an email, is emailed',
+  },
+  { odd: /\bwith one press\b|\b(?:and|to) press “/i, better: 'click, choose' },
+  { odd: /\btook back that\b/i, better: 'unmark, undo' },
+  { odd: /\bwhat the audit found before stays\b/i, better: 'earlier findings are kept' },
+  { odd: /\bframed alike\b/i, better: 'the same page structure' },
   { odd: /\bmailed (?:link|invitation|token)s?\b/i, better: 'emailed link' },
   { odd: /\banother card on file\b/i, better: 'replace the card' },
   { odd: /\bplans? that runs?\b/i, better: 'active plan' },
@@ -159,6 +168,12 @@ test.each([
   'in the moment of a write',
   'by two at the same time',
   'they are told by mail',
+  'gets a mail when it is assigned',
+  'You are sent no mail.',
+  'audited with one press',
+  'took back that it is ready',
+  'What the audit found before stays.',
+  'pages that are framed alike',
 ])('“%s” is odd', (text) => {
   expect(findOddWords(text)).toHaveLength(1)
 })

@@ -153,6 +153,12 @@ function indexing(page: FetchedPage, kind: PageKind, response: ResponseFacts, he
 interface Collectors extends Record<string, Collector<unknown>> {
   head: HeadCollector
   resources: ResourceCollector
+  media: MediaCollector
+}
+
+function readStyle({ resources, media }: Collectors, text: string): void {
+  resources.style(text)
+  media.style(text)
 }
 
 interface HowToParse {
@@ -209,7 +215,7 @@ function toTextReader(walk: Walk, collectors: Collectors, own: OwnReader | undef
       for (const handle of text) handle(data)
       own?.text(data, walk)
     } else if (rawTag === 'script') for (const handle of script) handle(data)
-    else if (rawTag === 'style') collectors.resources.style(data)
+    else if (rawTag === 'style') readStyle(collectors, data)
   }
 }
 

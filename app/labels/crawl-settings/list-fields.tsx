@@ -1,11 +1,11 @@
 import { FileField } from '#app/ui/forms/file-field.tsx'
-import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 import { MAX_LISTED } from '#contract/seo/crawl-settings.words.ts'
 import type { SettingsFieldsProps } from './settings-props.ts'
 
-export function ListFields({ field, hasFile = false }: SettingsFieldsProps) {
+export function ListFields({ field }: SettingsFieldsProps) {
   return (
     <>
       <p className="text-ink-soft">
@@ -13,22 +13,15 @@ export function ListFields({ field, hasFile = false }: SettingsFieldsProps) {
         this site.
       </p>
       <TextareaField {...field('list')} label="URLs" hint="One full URL per line" required={false} />
-      {hasFile ? (
-        <FileField
-          {...field('listFile')}
-          label="File with URLs"
-          hint="A text file, a CSV file or an XML sitemap, at most 2 MB. Its URLs are added to those above."
-          accept=".txt,.csv,.tsv,.xml,text/plain,text/csv,text/tab-separated-values,application/xml,text/xml"
-          required={false}
-        />
-      ) : null}
-      <InputField
+      <FileField
+        {...field('listFile')}
+        label="File with URLs"
+        hint="A text file, a CSV file or an XML sitemap, at most 2 MB. Its URLs are added to those above."
+        accept=".txt,.csv,.tsv,.xml,text/plain,text/csv,text/tab-separated-values,application/xml,text/xml"
+        required={false}
+      />
+      <UrlField
         {...field('listSitemap')}
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         label="Sitemap"
         hint="The URL of a sitemap, or of a sitemap index: https://example.com/sitemap.xml"
         required={false}

@@ -8,9 +8,9 @@ export type SettingsField =
   | Exclude<keyof CrawlSettings, 'respectRobots' | 'checkExternal' | 'ownChecks'>
   | OwnFormField
   | 'ownTestUrl'
+  | 'listFile'
   | 'ignoreRobots'
   | 'skipExternal'
-  | 'listFile'
   | 'secretsOf'
 
 /** What is offered where the form is shown. */
@@ -28,8 +28,6 @@ export interface SettingsFieldsProps {
   offered: OfferedSettings
   /** Secrets that are stored already, and stay unless they are replaced; null for none. */
   stored: StoredSecrets | null
-  /** Whether the form is sent with files, so that a list can be uploaded. */
-  hasFile?: boolean
   own: OwnRows
 }
 

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
+import { atFields } from './at-fields.server.ts'
 import { button, form, type Intent, show } from './run-intents.server.ts'
 import { FILLED_SECRETS, listFilledSecrets, SECRET_FIELDS } from './secret-fields.ts'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import {
@@ -104,15 +104,11 @@ const TrialForm = z
 
 type Try = (api: Api, body: BodyOf<typeof contract>) => Promise<ReplyOf<typeof contract>>
 
-const atFields = <Done>(run: Promise<Done>, sent: FormData): Promise<Done> =>
-  run.catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    const { url, ...errors } = moveOwnErrors(error.problem.errors, sent)
-    throw new ApiError(
-      { ...error.problem, errors: { ...errors, ...(url && { ownTestUrl: url }) } },
-      error.retryAfter,
-    )
-  })
+/** The URL that a trial sends is that of its own field. */
+const toTrialErrors = (sent: FormData) => (errors: Readonly<Record<string, string[]>>) => {
+  const { url, ...others } = moveOwnErrors(errors, sent)
+  return { ...others, ...(url && { ownTestUrl: url }) }
+}
 
 /** The intents of its buttons, for the table of a page. */
 export function toOwnIntents(tryChecks: Try): Record<`own-${string}`, Intent<OwnShown>> {
@@ -131,7 +127,7 @@ export function toOwnIntents(tryChecks: Try): Record<`own-${string}`, Intent<Own
     ),
     'own-try': form(
       (sent) => parseWithZod(sent, { schema: TrialForm }),
-      ({ api, value, form: sent }) => atFields(tryChecks(api, value), sent),
+      ({ api, value, form: sent }) => atFields(tryChecks(api, value), toTrialErrors(sent)),
       (trial, { form: sent }) => show<OwnShown>({ values: toShownValues(sent), trial }),
     ),
   }

@@ -8,8 +8,6 @@ const KILOBYTE = 1024
 export const FORM_BYTES = {
   /** The longest is a message of 5,000 characters of up to nine bytes each. */
   fields: 128 * KILOBYTE,
-  /** A thousand URLs of an audit, one per line. */
-  list: MAX_TEXT_BYTES,
   /** The limit of any request: the page reports a file that is too large at its field, and keeps the input. */
   file: MAX_REQUEST_BYTES,
 }

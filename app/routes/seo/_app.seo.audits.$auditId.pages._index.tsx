@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listCheckTitles } from '#app/features/seo/checks/checks.api.server.ts'
 import { AuditFrame } from '#app/features/seo/site-audit/audit-frame.tsx'
 import { listPageViews } from '#app/features/seo/site-audit/explore/explore.api.server.ts'
 import { readDraft, toViewQuery } from '#app/features/seo/site-audit/explore/page-address.server.ts'
@@ -31,7 +32,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     listPageViews(context.api),
     readPage(asked, (query) => listAuditPages(context.api, id, query)),
   ])
-  const explorer = { draft, views, viewId: url.searchParams.get('view'), viewQuery: toViewQuery(url) }
+  const { check } = query
+  const titles = await listCheckTitles(context.api, check ? [check] : [])
+  const explorer = { draft, views, viewId: url.searchParams.get('view'), viewQuery: toViewQuery(url), titles }
   return { audit, timeZone, list: { pages: items, total, ownChecks, query, ...explorer } }
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listCheckTitles } from '#app/features/seo/checks/checks.api.server.ts'
 import { toRecheckIntents } from '#app/features/seo/issue-tracking/issue-intents.server.ts'
 import { listRechecks } from '#app/features/seo/issue-tracking/issue-tracking.api.server.ts'
 import { RecheckList } from '#app/features/seo/issue-tracking/recheck-list.tsx'
@@ -19,7 +20,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getAudit(context.api, id),
     listRechecks(context.api, id),
   ])
-  return { auditId: id, host: shortUrl(audit.url), rechecks: items, timeZone }
+  const titles = await listCheckTitles(
+    context.api,
+    items.flatMap(({ checks }) => checks),
+  )
+  return { auditId: id, host: shortUrl(audit.url), rechecks: items, titles, timeZone }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args.request, args.context)
-  return runIntents(args, toSettingsIntents(args.params['projectId'] ?? ''), FORM_BYTES.list)
+  return runIntents(args, toSettingsIntents(args.params['projectId'] ?? ''), FORM_BYTES.file)
 }
 
 export default function ProjectSettingsRoute() {

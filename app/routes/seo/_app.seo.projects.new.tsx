@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args.request, args.context)
-  return runIntents(args, newProjectIntents, FORM_BYTES.list)
+  return runIntents(args, newProjectIntents, FORM_BYTES.file)
 }
 
 export default function NewProjectRoute() {

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import clsx from 'clsx'
 import { fills, formatCount, type Bar, type DataColor, type FormatValue } from './chart-data.ts'
-import { PLOT, toPercent } from './plot.ts'
+import { PLOT, ticksOf, toPercent } from './plot.ts'
 import { ValueAxis } from './value-axis.tsx'
 
 export interface BarChartProps {
@@ -42,10 +42,14 @@ function VerticalBars({
     range: [PLOT.bottom, PLOT.top],
     nice: true,
   })
+  const ticks = ticksOf(
+    y,
+    bars.map(({ value }) => value),
+  )
   const labelEvery = Math.ceil(bars.length / MAX_DIRECT_LABELS)
   return (
     <div className="flex items-stretch">
-      <ValueAxis ticks={y.ticks(4)} y={y} formatValue={formatValue} />
+      <ValueAxis ticks={ticks} y={y} formatValue={formatValue} />
       <svg
         role="group"
         width="100%"
@@ -54,7 +58,7 @@ function VerticalBars({
         className="min-w-0 flex-1 text-xs"
       >
         <title>{title}</title>
-        {y.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-data-grid" />
         ))}
         {bars.map((bar, i) => (

@@ -160,3 +160,17 @@ describe('score bands', () => {
     expect(svg).not.toContain('NaN')
   })
 })
+
+test('an axis of counts marks no fractions, and one of fractions does', () => {
+  const axisOf = (values: number[]) => {
+    const { svg } = drawBarChart({
+      title: 'Pages',
+      unit: 'Pages',
+      corner: 'Day',
+      bars: values.map((value, at) => ({ label: `Day ${at}`, value })),
+    })
+    return svg
+  }
+  expect(axisOf([1, 0])).not.toMatch(/>0\.\d/)
+  expect(axisOf([0.4, 0.9])).toMatch(/>0\.\d/)
+})

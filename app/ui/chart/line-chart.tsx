@@ -5,7 +5,7 @@ import { formatCount, seriesColor, strokes, textWidth } from './chart-data.ts'
 import type { FormatValue, LinePoint, LineSeries } from './chart-data.ts'
 import { LineEnds, lineEnds } from './line-ends.tsx'
 import { LineHover } from './line-hover.tsx'
-import { PLOT } from './plot.ts'
+import { PLOT, ticksOf } from './plot.ts'
 import { ValueAxis } from './value-axis.tsx'
 
 export interface LineChartProps {
@@ -44,6 +44,10 @@ export function LineChart({
     range: [PLOT.bottom, PLOT.top],
     nice: domain === undefined,
   })
+  const ticks = ticksOf(
+    y,
+    points.flatMap(({ values }) => values.filter((value) => value !== null)),
+  )
   const ends = lineEnds(series, points, y, formatValue)
   const endWidth = Math.max(
     24,
@@ -51,10 +55,10 @@ export function LineChart({
   )
   return (
     <div className="flex items-stretch">
-      <ValueAxis ticks={y.ticks(4)} y={y} formatValue={formatValue} />
+      <ValueAxis ticks={ticks} y={y} formatValue={formatValue} />
       <svg role="group" width="100%" height={PLOT.height} overflow="visible" className="min-w-0 flex-1">
         <title>{title}</title>
-        {y.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-data-grid" />
         ))}
         {events.map(({ at, label }) => (

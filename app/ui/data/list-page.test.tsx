@@ -177,3 +177,31 @@ test('a table of six columns has all of them', () => {
   renderAt('/things', { columns: COLUMNS.slice(0, 6) })
   expect(screen.queryByText('Shown columns')).toBeNull()
 })
+
+test('an empty one of several lists keeps the choice between them, and nothing else', () => {
+  const element = (
+    <ListPage
+      search={{ label: 'Search things' }}
+      filters={[
+        {
+          name: 'of',
+          label: 'List',
+          options: [{ value: 'near', label: 'Near' }],
+          value: 'near',
+          orderedBy: 'Exact',
+          isOneOf: true,
+        },
+      ]}
+      exportTo="/things.csv"
+      total={0}
+      empty={{ title: 'No things' }}
+      noMatch={{ title: 'No things match' }}
+      table={{ caption: 'Things', columns: COLUMNS, rows: [] as Row[], rowKey: ({ id }) => id }}
+    />
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  expect(screen.getByRole('combobox', { name: 'List' })).toBeTruthy()
+  expect(screen.getByText('No things')).toBeTruthy()
+  expect(screen.queryByLabelText('Search things')).toBeNull()
+  expect(screen.queryByText('Export')).toBeNull()
+})

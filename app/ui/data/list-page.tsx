@@ -48,14 +48,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { header, notice, search, filters, total, paging, cursor, table, footer } = props
   const { search: address } = useLocation()
   const isEmpty = total === 0 && !isFiltered(props)
+  const isOneOf = filters?.some((filter) => filter.isOneOf) ?? false
   return (
     <>
       {header ? <PageHeader {...header} actions={isEmpty ? null : header.actions} /> : null}
       {notice}
-      {isEmpty ? null : (
-        <Toolbar search={search} filters={filters}>
-          {table ? <ColumnChoice columns={table.columns} /> : null}
-          <ExportLink {...props} address={address} />
+      {isEmpty && !isOneOf ? null : (
+        <Toolbar search={isEmpty ? undefined : search} filters={filters}>
+          {table && !isEmpty ? <ColumnChoice columns={table.columns} /> : null}
+          {isEmpty ? null : <ExportLink {...props} address={address} />}
         </Toolbar>
       )}
       <ListBody {...props} address={address} isEmpty={isEmpty} />

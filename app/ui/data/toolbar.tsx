@@ -25,6 +25,8 @@ export interface ToolbarFilter {
   isFromLink?: boolean | undefined
   /** A sort order, not a filter; the label of the default: "Newest first". */
   orderedBy?: string | undefined
+  /** It chooses one of several lists, so that it stays where the chosen one is empty. */
+  isOneOf?: boolean | undefined
 }
 
 export interface ToolbarProps {
@@ -76,7 +78,7 @@ export function Toolbar({ search, filters = [], children }: ToolbarProps) {
 
   return (
     <div className="flex flex-col gap-2 py-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <Form
           method="get"
           role="search"

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import clsx from 'clsx'
+import { Ellipsis } from 'lucide-react'
 import {
   useEffect,
   useId,
@@ -68,6 +69,15 @@ export function Menu(props: MenuProps) {
         {children}
       </div>
     </details>
+  )
+}
+
+/** What can be done with one row of a list: "Actions for Ana". */
+export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <Menu label={`Actions for ${of}`} trigger={<Ellipsis aria-hidden />} isIconOnly size="small" align="end">
+      {children}
+    </Menu>
   )
 }
 

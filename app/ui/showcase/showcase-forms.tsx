@@ -1,11 +1,11 @@
-import { Archive, Download, Ellipsis, Pencil, Play, Trash2 } from 'lucide-react'
+import { Archive, Download, Pencil, Play, Trash2 } from 'lucide-react'
 import { Button, IconButton, LinkButton } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormMessage } from '#app/ui/forms/form-message.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
-import { Menu, MenuButton, MenuLabel, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { Menu, MenuButton, MenuLabel, MenuLink, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { PasswordField } from '#app/ui/controls/password-input.tsx'
 import { RadioCards } from '#app/ui/controls/radio-cards.tsx'
 import { SearchSelectField } from '#app/ui/controls/search-select.tsx'
@@ -196,13 +196,7 @@ function ChoiceSamples({ theme }: { theme: string }) {
 
 export function SampleRowMenu({ name = 'Ana Lima' }: { name?: string }) {
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={<Ellipsis aria-hidden />}
-      isIconOnly
-      align="end"
-      size="small"
-    >
+    <RowMenu of={name}>
       <MenuLink to="?edit" icon={<Pencil aria-hidden />}>
         Edit
       </MenuLink>
@@ -211,6 +205,6 @@ export function SampleRowMenu({ name = 'Ana Lima' }: { name?: string }) {
       <MenuButton icon={<Trash2 aria-hidden />} isDangerous>
         Delete
       </MenuButton>
-    </Menu>
+    </RowMenu>
   )
 }

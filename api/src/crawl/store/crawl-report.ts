@@ -10,6 +10,7 @@ import { countHops, countOutlinks, OUTLINKS } from './explore-counts.ts'
 import { countIssues, ISSUES } from './issue-counts.ts'
 import { listOwnChecks } from './own-checks.ts'
 import { countOwnGaps, ownOrder, readOwnValues } from './own-values.ts'
+import { TEMPLATE } from './template-list.ts'
 import { isOwnId, toOwnSorts } from '#contract/seo/own-checks.words.ts'
 import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 
@@ -74,6 +75,7 @@ const SORTS: Record<PageQuery['sort'], string> = {
   lang: 'pages.lang COLLATE NOCASE',
   outlinks: OUTLINKS,
   redirects: 'pages.hops',
+  template: `${TEMPLATE} COLLATE NOCASE`,
 }
 export const SUMMARY = `pages.url, pages.status, pages.kind, pages.state, pages.title, pages.depth, pages.inlinks, pages.words,
   pages.bytes, pages.ttfb_ms, pages.indexable, ${ISSUES} AS issues`
@@ -96,7 +98,7 @@ export function toPageSummary(row: Record<string, unknown>): PageSummary {
 }
 
 const ROW = `pages.id, ${SUMMARY}, pages.h1, pages.description, pages.canonical, pages.lang, pages.content_type, pages.hops,
-  pages.final_url, ${OUTLINKS} AS outlinks`
+  pages.final_url, ${OUTLINKS} AS outlinks, ${TEMPLATE} AS template`
 
 const toPageRow = (row: Record<string, unknown>, own: PageRow['own']): PageRow => ({
   ...toPageSummary(row),
@@ -108,6 +110,7 @@ const toPageRow = (row: Record<string, unknown>, own: PageRow['own']): PageRow =
   outlinks: Number(row['outlinks']),
   redirects: row['hops'] as number | null,
   finalUrl: row['final_url'] as string | null,
+  template: row['template'] as string | null,
   own,
 })
 

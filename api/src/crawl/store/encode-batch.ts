@@ -241,6 +241,8 @@ function listEdges(facts: PageFacts): Edge[] {
     ...toEdge(facts, head.prev, 'prev'),
     ...toEdge(facts, head.amphtml, 'amphtml'),
     ...listImageEdges(facts),
+    ...facts.media.candidates.flatMap((url) => toEdge(facts, url, 'srcset')),
+    ...facts.media.backgrounds.flatMap((url) => toEdge(facts, url, 'background')),
     ...toEdge(facts, sharedImageOf(facts), 'og'),
     ...resources.scripts.flatMap(({ url, isForOldBrowsers }) =>
       toEdge(facts, url, 'script', { rel: isForOldBrowsers ? 'nomodule' : '' }),
@@ -285,7 +287,7 @@ interface EdgeDetails {
   position?: string
 }
 
-const RESOURCE_KINDS = new Set(['img', 'og', 'script', 'css', 'font', 'iframe'])
+const RESOURCE_KINDS = new Set(['img', 'srcset', 'background', 'og', 'script', 'css', 'font', 'iframe'])
 
 function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
   if (url === null) return []

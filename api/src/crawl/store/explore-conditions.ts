@@ -10,6 +10,7 @@ import {
 } from '#contract/seo/site-audit.explore-conditions.ts'
 import { OUTLINKS } from './explore-counts.ts'
 import { ISSUES } from './issue-counts.ts'
+import { FOLDED_TEMPLATE, TEMPLATE } from './template-list.ts'
 
 type Binding = string | number
 interface Built {
@@ -30,6 +31,7 @@ const VALUES: Readonly<Record<KnownField, string>> = {
   lang: 'pages.lang',
   contentType: 'pages.content_type',
   kind: 'coalesce(pages.kind, pages.state)',
+  template: TEMPLATE,
   status: 'pages.status',
   depth: 'pages.depth',
   inlinks: 'pages.inlinks',
@@ -48,9 +50,10 @@ const FOLDED: Partial<Record<KnownField, string>> = {
   title: 'pages.folded_title',
   h1: 'pages.folded_h1',
   description: 'pages.folded_description',
+  template: FOLDED_TEMPLATE,
 }
 /** Known of a page that was read only: whether it lacks them can't be said of others. */
-const OF_PAGES: ReadonlySet<string> = new Set(['title', 'description', 'h1', 'canonical', 'lang'])
+const OF_PAGES: ReadonlySet<string> = new Set(['title', 'description', 'h1', 'canonical', 'lang', 'template'])
 
 /** The contract lets ids of one form through, so that they can stand in a query. */
 const ofOwn = (id: string, column: string) =>

@@ -20,7 +20,7 @@ const STORED: Readonly<Record<LinkRow['kind'], readonly string[]>> = {
   redirect: ['redirect'],
   canonical: ['canonical'],
   hreflang: ['hreflang'],
-  image: ['img'],
+  image: ['img', 'srcset', 'background'],
   script: ['script'],
   style: ['css'],
   frame: ['iframe'],

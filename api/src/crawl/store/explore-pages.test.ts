@@ -57,6 +57,28 @@ test.each([
   expect(await pathsOf(await crawl(), { where })).toEqual(paths)
 })
 
+test('pages are found by their template, which others do not have', async () => {
+  const posts = Array.from({ length: 6 }, (_, n) => `/blog/post-${n}/`)
+  const sql = await crawlFixture(
+    (url) => {
+      const path = url.slice(ORIGIN.length)
+      return ['/', ...posts].includes(path)
+        ? render(path, { links: path === '/' ? posts : ['/'] })
+        : new Response('', { status: 404 })
+    },
+    { urls: ['/', ...posts, '/gone/'].map((path) => ORIGIN + path), sitemaps: {} },
+  )
+  const { items } = await listPages(sql, listAuditPages.query.parse({ sort: 'template', q: 'post-' }))
+  expect(items.map(({ template }) => template)).toEqual(posts.map(() => '/blog/*'))
+  expect(await pathsOf(sql, { where: 'template:contains:BLOG' })).toEqual(posts)
+  expect(await pathsOf(sql, { where: 'template:not-contains:blog' })).toEqual(['/'])
+  expect(
+    await pathsOf(sql, { where: `template:equals:${encodeURIComponent('/blog/*')};url:contains:post-3` }),
+  ).toEqual([posts[3]])
+  const [gone] = (await listPages(sql, listAuditPages.query.parse({ q: 'gone' }))).items
+  expect(gone?.template).toBeNull()
+})
+
 test('pages are found by the links that they have, counted once', async () => {
   const sql = await crawl()
   const { items } = await listPages(sql, listAuditPages.query.parse({ sort: 'outlinks', direction: 'desc' }))

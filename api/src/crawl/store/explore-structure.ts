@@ -6,140 +6,146 @@ import {
 } from '#contract/seo/site-audit.explore-structure.ts'
 import { SEEN } from './crawl-report.ts'
 import { type ReadCrawl, remember } from './explore-settled.ts'
+import { groupNames } from './group-names.ts'
 import { withBreaks } from './in-steps.ts'
 import { listIdRanges } from './page-ranges.ts'
+import { addSizes, listParts, noSizes, type Part, type Sizes, sizesOf, UrlTree } from './url-tree.ts'
 
-/** Entries of a level that are shown; all smaller ones are one more. */
-const MOST_CHILDREN = 14
-const MOST_GRANDCHILDREN = 10
-/** Different names that are told apart in one folder; others are counted with the small ones. */
-const MOST_NAMES = 5_000
+/** How many entries a level has: what there is, or groups of that. */
+const MOST_CHILDREN = 28
+const MOST_GRANDCHILDREN = 12
 /** Greater than any sign of a URL, whose others are escaped. */
 const END = '\u{10ffff}'
 
-interface Sizes {
-  pages: number
-  indexable: number
-  errors: number
+/** One entry, and what is in it. */
+interface Entry {
+  folder: Folder
+  list: () => Part[]
+  /** What the URLs of its parts begin with. */
+  base: string
 }
 
-interface Node extends Sizes {
-  name: string
-  url: string
-  isFolder: boolean
-  children: Map<string, Node>
-}
-
-const noSizes = (): Sizes => ({ pages: 0, indexable: 0, errors: 0 })
-
-function addTo(sizes: Sizes, { indexable, isError }: Page): void {
-  sizes.pages += 1
-  if (indexable) sizes.indexable += 1
-  if (isError) sizes.errors += 1
-}
-
-interface Page {
-  url: string
-  depth: number | null
-  indexable: boolean
-  isError: boolean
-}
-
-/** The next part of a URL behind where its folder ends: the origin first, and then a folder or a page. */
-function partOf(url: string, folder: string): { name: string; isFolder: boolean } {
-  const query = url.indexOf('?')
-  const path = query === -1 ? url : url.slice(0, query)
-  const from = folder === '' ? path.indexOf('//') + 2 : folder.length
-  const end = path.indexOf('/', from)
-  if (end !== -1) return { name: url.slice(folder.length, end + 1), isFolder: true }
-  return { name: url.slice(folder.length), isFolder: false }
-}
-
-class Tree {
-  readonly root: Node
-  readonly depths = new Map<number | null, Sizes>()
-
-  constructor(folder: string) {
-    this.root = { name: folder, url: folder, isFolder: true, children: new Map(), ...noSizes() }
-  }
-
-  add(page: Page): void {
-    const depth = this.depths.get(page.depth) ?? noSizes()
-    this.depths.set(page.depth, depth)
-    addTo(depth, page)
-    let node: Node | undefined = this.root
-    for (let level = 0; level < 3 && node; level += 1) {
-      addTo(node, page)
-      node = level < 2 && node.isFolder ? childOf(node, page.url) : undefined
-    }
-  }
-}
-
-/** Undefined where there are too many to tell them apart. */
-function childOf(node: Node, url: string): Node | undefined {
-  const { name, isFolder } = partOf(url, node.url)
-  const known = node.children.get(name)
-  if (known || node.children.size >= MOST_NAMES) return known
-  const child = { name, url: node.url + name, isFolder, children: new Map<string, Node>(), ...noSizes() }
-  node.children.set(name, child)
-  return child
-}
+const bySize = (a: Part, b: Part) => b.pages - a.pages || (a.name < b.name ? -1 : 1)
 
 /** The page of a folder itself has no name. */
-const toFolder = ({ name, url, isFolder, pages, indexable, errors }: Node): Folder => ({
-  name: name === '' ? './' : name,
-  url,
-  isFolder,
-  pages,
-  indexable,
-  errors,
+const toEntry = (part: Part, base: string): Entry => ({
+  folder: {
+    name: part.name === '' ? './' : part.name,
+    url: base + part.name,
+    kind: part.isFolder ? 'folder' : 'page',
+    ...sizesOf(part),
+  },
+  list: () => (part.isFolder ? listParts(part.place) : []),
+  base: base + part.name,
 })
 
-/** The largest ones, and one for whatever is left of all. */
-function listLargest<Entry extends Sizes>(
-  { children, ...all }: Node,
-  most: number,
-  { show, rest }: { show: (node: Node) => Entry; rest: (left: Sizes, count: number) => Entry },
-): Entry[] {
-  const sorted = [...children.values()].toSorted((a, b) => b.pages - a.pages || (a.name < b.name ? -1 : 1))
-  // One that is left over is shown rather than folded.
-  const shown = sorted.slice(0, sorted.length === most + 1 ? most + 1 : most)
-  const left = noSizes()
-  for (const key of ['pages', 'indexable', 'errors'] as const)
-    left[key] = all[key] - shown.reduce((sum, node) => sum + node[key], 0)
-  const entries = shown.map(show)
-  return left.pages > 0 ? [...entries, rest(left, Math.max(1, sorted.length - shown.length))] : entries
+function toRest(count: number, sizes: Sizes): Entry {
+  return { folder: { name: `${count} more`, url: null, kind: 'rest', ...sizes }, list: () => [], base: '' }
 }
 
-const toRest = (left: Sizes, count: number): Folder => ({
-  name: `${count} smaller`,
-  url: null,
-  isFolder: false,
-  ...left,
-})
+/** A folder with fewer pages is not shown beside groups. */
+const LEAST_PAGES = 5
 
-function toStructure(folder: string, { root, depths }: Tree): SiteStructure {
-  const children = listLargest(root, MOST_CHILDREN, {
-    show: (node) => ({
-      ...toFolder(node),
-      children: node.isFolder ? listLargest(node, MOST_GRANDCHILDREN, { show: toFolder, rest: toRest }) : [],
+/** Folders with a share that can be seen, and all else by how its names begin. */
+function toGroups(parts: readonly Part[], base: string, most: number): Entry[] {
+  const pages = parts.reduce((sum, part) => sum + part.pages, 0)
+  const isLarge = (part: Part) => part.isFolder && part.pages >= LEAST_PAGES && part.pages * most >= pages
+  const folders = parts.filter(isLarge).toSorted(bySize)
+  const others = parts.filter((part) => !isLarge(part))
+  const room = most - folders.length
+  const named = groupNames(others, room)
+  // Of more different beginnings than there is room for, those with most pages.
+  const largest = new Set(
+    named.toSorted((a, b) => b.pages - a.pages).slice(0, named.length > room ? room - 1 : room),
+  )
+  const shown = named.filter((group) => largest.has(group))
+  const left = named.filter((group) => !largest.has(group))
+  const sizes = noSizes()
+  for (const group of left) addSizes(sizes, group)
+  return [
+    ...folders.map((part) => toEntry(part, base)),
+    ...shown.map((group): Entry => {
+      const { beginning, parts: alike } = group
+      const [only, ...more] = alike
+      if (only && more.length === 0) return toEntry(only, base)
+      const url = base + beginning
+      return {
+        folder: { name: `${beginning}…`, url, kind: 'group', ...sizesOf(group) },
+        list: () => [...alike],
+        base,
+      }
     }),
-    rest: (left, count) => ({ ...toRest(left, count), children: [] }),
-  })
-  const { pages, indexable, errors } = root
-  const byDepth = [...depths].map(([depth, sizes]) => ({ depth, ...sizes }))
+    ...(left.length > 0 ? [toRest(left.flatMap((group) => group.parts).length, sizes)] : []),
+  ]
+}
+
+/** All parts, the largest first, or groups of them; and what is in none of them. */
+function arrange(parts: readonly Part[], base: string, most: number, whole: Sizes): Entry[] {
+  const entries =
+    parts.length <= most + 1
+      ? parts.toSorted(bySize).map((part) => toEntry(part, base))
+      : toGroups(parts, base, most)
+  const left = sizesOf(whole)
+  for (const { folder } of entries)
+    for (const key of ['pages', 'indexable', 'errors'] as const) left[key] -= folder[key]
+  return left.pages > 0 ? [...entries, toRest(left.pages, left)] : entries
+}
+
+class Site {
+  readonly tree: UrlTree
+  readonly depths = new Map<number | null, Sizes>()
+  readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+    this.tree = new UrlTree(folder)
+  }
+
+  add(row: Record<string, unknown>): void {
+    const page = { indexable: row['indexable'] === 1, isError: row['is_error'] === 1 }
+    this.tree.add(String(row['url']), page)
+    const depth = row['depth'] as number | null // An integer column.
+    const sizes = this.depths.get(depth) ?? noSizes()
+    this.depths.set(depth, sizes)
+    addSizes(sizes, { pages: 1, indexable: Number(page.indexable), errors: Number(page.isError) })
+  }
+
+  /** The folder that is shown, with its parts: of a site of one origin what is in it. */
+  open(): { folder: string; base: string; parts: Part[] } {
+    const { folder } = this
+    const query = folder.indexOf('?')
+    const base = folder.slice(0, folder.lastIndexOf('/', query === -1 ? undefined : query) + 1)
+    const place = { node: this.tree.root, skipped: folder.length }
+    const parts = listParts(place, folder.slice(base.length), folder === '')
+    const [origin, ...others] = parts
+    if (folder !== '' || others.length > 0 || !origin?.isFolder) return { folder, base, parts }
+    return { folder: origin.name, base: origin.name, parts: listParts(origin.place) }
+  }
+}
+
+function* toStructure(site: Site): Generator<void, SiteStructure> {
+  const { folder, base, parts } = site.open()
+  const whole = sizesOf(site.tree.root)
+  const children: SiteStructure['children'] = []
+  for (const entry of arrange(parts, base, MOST_CHILDREN, whole)) {
+    yield
+    const inside =
+      entry.folder.kind === 'folder' || entry.folder.kind === 'group'
+        ? arrange(entry.list(), entry.base, MOST_GRANDCHILDREN, entry.folder)
+        : []
+    children.push({ ...entry.folder, children: inside.map((one) => one.folder) })
+  }
+  const depths = [...site.depths].map(([depth, sizes]) => ({ depth, ...sizes }))
   return {
     folder,
-    pages,
-    indexable,
-    errors,
+    ...whole,
     children,
-    depths: byDepth.toSorted((a, b) => (a.depth ?? Infinity) - (b.depth ?? Infinity)),
+    depths: depths.toSorted((a, b) => (a.depth ?? Infinity) - (b.depth ?? Infinity)),
   }
 }
 
 function* grow(crawl: ReadCrawl, folder: string): Generator<void, SiteStructure> {
-  const tree = new Tree(folder)
+  const site = new Site(folder)
   // In the order of the disk: that of the URLs would jump about in it.
   for (const { first, last } of listIdRanges(crawl.sql)) {
     const rows = crawl.sql.exec(
@@ -150,26 +156,14 @@ function* grow(crawl: ReadCrawl, folder: string): Generator<void, SiteStructure>
       folder,
       folder + END,
     )
-    for (const row of rows)
-      tree.add({
-        url: String(row['url']),
-        depth: row['depth'] as number | null,
-        indexable: row['indexable'] === 1,
-        isError: row['is_error'] === 1,
-      })
+    for (const row of rows) site.add(row)
     yield
   }
-  return toStructure(folder, tree)
+  return yield* toStructure(site)
 }
 
 export const readStructure = (
   crawl: ReadCrawl,
   { folder }: { folder: string },
 ): Promise<ReplyOf<typeof getSiteStructure>> =>
-  remember(crawl, `structure ${folder}`, async () => {
-    const structure = await withBreaks(grow(crawl, folder))
-    const [origin, ...others] = structure.children
-    // A site of one origin begins with what is in it.
-    const isOnly = folder === '' && others.length === 0 && origin?.isFolder
-    return isOnly && origin.url !== null ? withBreaks(grow(crawl, origin.url)) : structure
-  })
+  remember(crawl, `structure ${folder}`, () => withBreaks(grow(crawl, folder)))

@@ -53,7 +53,7 @@ const OTHERS: Stored[] = [
   { path: '/empty', layout: null },
 ]
 
-test('pages of one pattern that are framed alike are one template', () => {
+test('pages of one pattern of the same structure are one template', () => {
   expect(list(aSite([...DOCS, ...OTHERS]))).toEqual([
     { pattern: '/blog/*', example: `${ORIGIN}/blog/one`, pages: 1, words: 0 },
     { pattern: '/docs/*', example: `${ORIGIN}/docs/d0`, pages: 6, words: 300 },

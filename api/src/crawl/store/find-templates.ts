@@ -78,7 +78,7 @@ export function* forgetTemplates(sql: Sql): Generator<void> {
 
 /**
  * Fills `templates` and `page_templates`, and what is usual on the site, in steps of some pages each: pages whose URLs have one pattern
- * and whose content is framed alike come from one template.
+ * and whose content has the same structure come from one template.
  */
 export function* findTemplates(sql: Sql): Generator<void> {
   yield* forgetTemplates(sql)

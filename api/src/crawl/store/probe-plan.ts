@@ -16,8 +16,8 @@ const ROWS_AT_ONCE = 500
 
 /** What each kind of link names. Of a file that pages both load and link to, the name of the file's kind is the smaller one. */
 const KIND_OF_LINK = `CASE kind WHEN 'css' THEN 'style' WHEN 'script' THEN 'script' WHEN 'font' THEN 'font'
-  WHEN 'img' THEN 'image' WHEN 'og' THEN 'image' ELSE 'url' END`
-const NAMING_KINDS = `('img', 'og', 'script', 'css', 'font', 'a', 'area')`
+  WHEN 'img' THEN 'image' WHEN 'srcset' THEN 'image' WHEN 'background' THEN 'image' WHEN 'og' THEN 'image' ELSE 'url' END`
+const NAMING_KINDS = `('img', 'srcset', 'background', 'og', 'script', 'css', 'font', 'a', 'area')`
 
 /** Links of the site to its own pages are followed by the crawl itself. */
 const toGather = (hasLinks: boolean) => `

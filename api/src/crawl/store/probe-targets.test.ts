@@ -123,3 +123,24 @@ test('one file or link on five pages is one cause, whatever else they name', asy
   }
   expect((await listCausesOf(sql, 'img-broken', byPages)).items).toHaveLength(1 + PATHS.length)
 })
+
+test('images of a srcset, of a picture and of inline styles are asked for, and their size is no fault', async () => {
+  const body = `<picture><source srcset="/gone.avif 1x, /large.webp 2x"><img src="/fine.png" alt="" srcset="/fine.png 1x, /gone@2x.png 2x"></picture>
+    <div style="background: url(/gone-style.png)"></div><template><img srcset="/never.png" alt=""></template>`
+  const head = '<style>/* url(/never.png) */ .a { background: url("/gone-sheet.png") }</style>'
+  const sql = endAudit(
+    await crawlFixture((url) => render(url.slice(ORIGIN.length), { body, head }), {
+      urls: [`${ORIGIN}/a/`],
+      probe: (crawl) => probeFixture(crawl, FILES),
+    }),
+  )
+  const causesOf = async (check: string) =>
+    (await listCausesOf(sql, check, byPages)).items.map(({ url }) => url.slice(ORIGIN.length)).toSorted()
+  expect(await causesOf('img-broken')).toEqual([
+    '/gone-sheet.png',
+    '/gone-style.png',
+    '/gone.avif',
+    '/gone@2x.png',
+  ])
+  expect(await causesOf('img-too-large')).toEqual([])
+})

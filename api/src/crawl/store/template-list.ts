@@ -10,6 +10,12 @@ export interface StoredTemplate extends Omit<PageTemplate, 'worst'> {
   worst: { check: string; pages: number } | null
 }
 
+const ofPage = (column: string) =>
+  `(SELECT ${column} FROM page_templates JOIN templates ON templates.id = template_id WHERE page_id = pages.id)`
+/** The pattern of a page's template, and the same folded. */
+export const TEMPLATE = ofPage('pattern')
+export const FOLDED_TEMPLATE = `coalesce(${ofPage('folded_pattern')}, '')`
+
 const AVERAGE = 'CAST(issues AS REAL) / pages'
 const SORTS: Record<TemplateQuery['sort'], string> = {
   pages: 'pages',

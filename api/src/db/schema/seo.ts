@@ -10,13 +10,21 @@ const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
 /**
  * One crawl of one site. Its pages and findings are in a Durable Object of the same id; this row has what lists show.
  */
+/** The organization whose row it is, with which it goes. */
+const organizationId = () =>
+  text('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+const issueId = () =>
+  text('issue_id')
+    .notNull()
+    .references(() => issueTracks.id, { onDelete: 'cascade' })
+
 export const siteAudits = sqliteTable(
   'site_audits',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     url: text('url').notNull(),
     host: text('host').notNull(),
@@ -75,9 +83,7 @@ export const deletedAudits = sqliteTable(
   'deleted_audits',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     /** Id of the audit. */
     createdAt: instant('created_at').notNull(),
     fetched: integer('fetched').notNull(),
@@ -90,9 +96,7 @@ export const sites = sqliteTable(
   'sites',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** With the port where it is not the default one. */
     host: text('host').notNull(),
@@ -115,9 +119,7 @@ export const projects = sqliteTable(
   'projects',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     /** Folded for sorting and search. */
@@ -150,7 +152,7 @@ export const projects = sqliteTable(
   ],
 )
 
-/** Who is sent mail about a project. */
+/** Who is emailed about a project. */
 export const projectRecipients = sqliteTable(
   'project_recipients',
   {
@@ -174,9 +176,7 @@ export const projectRuns = sqliteTable(
   'project_runs',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
@@ -208,9 +208,7 @@ export const issueTracks = sqliteTable(
   'issue_tracks',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     /** As in `site_audits`. */
     host: text('host').notNull(),
     checkId: text('check_id').notNull(),
@@ -238,9 +236,7 @@ export const issueUrlMutes = sqliteTable(
   'issue_url_mutes',
   {
     id: text('id').primaryKey(),
-    issueId: text('issue_id')
-      .notNull()
-      .references(() => issueTracks.id, { onDelete: 'cascade' }),
+    issueId: issueId(),
     url: text('url').notNull(),
     muteReason: text('mute_reason').notNull(),
     mutedByName: text('muted_by_name').notNull(),
@@ -254,9 +250,7 @@ export const issueComments = sqliteTable(
   'issue_comments',
   {
     id: text('id').primaryKey(),
-    issueId: text('issue_id')
-      .notNull()
-      .references(() => issueTracks.id, { onDelete: 'cascade' }),
+    issueId: issueId(),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     /** The name of that time. */
     authorName: text('author_name').notNull(),
@@ -286,9 +280,7 @@ export const pageViews = sqliteTable(
   'page_views',
   {
     id: text('id').primaryKey(),
-    organizationId: text('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     /** A query string, as the page explorer's URL has it. */

@@ -1,5 +1,6 @@
 import { Area, type Collector, type Walk } from './walk.ts'
 import { tidy, type Attributes } from './attributes.ts'
+import { listBackgrounds, listCandidates } from './image-references.ts'
 
 export interface ImageFacts {
   src: string
@@ -39,6 +40,10 @@ export interface MediaFacts {
   /** In the order of the page; bounded. */
   images: ImageFacts[]
   imageCount: number
+  /** URLs that a srcset or a source of a picture names; bounded. */
+  candidates: string[]
+  /** URLs of images that inline styles name; bounded. Style sheets are other files, which are not read for them. */
+  backgrounds: string[]
   /** Characters of the largest image written into the page as a data URL. */
   largestDataImage: number
   picturesWithoutImage: number
@@ -49,6 +54,8 @@ export interface MediaFacts {
 
 const MAX_IMAGES = 500
 const MAX_VIDEOS = 50
+const MAX_REFERENCES = 200
+const MAX_CSS = 200_000
 const MODERN_TYPE = /^\s*image\/(?:webp|avif|jxl)/i
 const MODERN_FILE = /\.(?:webp|avif|jxl)(?:[?#\s,]|$)/i
 /** Text above an image: beyond this, it is not in view. */
@@ -67,6 +74,7 @@ export class MediaCollector implements Collector<MediaFacts> {
     audio: (attributes: Attributes) => this.#audio(attributes),
     track: (attributes: Attributes) => this.#track(attributes),
   }
+  readonly attribute = { style: (style: string) => this.#addBackgrounds(style) }
   readonly close = {
     picture: () => this.#endPicture(),
     video: () => (this.#openVideo = null),
@@ -80,6 +88,8 @@ export class MediaCollector implements Collector<MediaFacts> {
   readonly #facts: MediaFacts = {
     images: [],
     imageCount: 0,
+    candidates: [],
+    backgrounds: [],
     largestDataImage: 0,
     picturesWithoutImage: 0,
     videos: [],
@@ -88,6 +98,7 @@ export class MediaCollector implements Collector<MediaFacts> {
   #pictureHasImage = true
   #pictureHasModern = false
   #textLength = 0
+  #css = ''
   #openVideo: VideoFacts | null = null
   #link: { isNamed: boolean; images: ImageFacts[] } | null = null
 
@@ -95,8 +106,27 @@ export class MediaCollector implements Collector<MediaFacts> {
     this.#walk = walk
   }
 
+  /** Text of style elements, which may come in parts. */
+  style(text: string): void {
+    if (this.#css.length < MAX_CSS) this.#css += text.slice(0, MAX_CSS - this.#css.length)
+  }
+
   facts(): MediaFacts {
+    this.#addBackgrounds(this.#css)
+    this.#css = ''
     return this.#facts
+  }
+
+  #addBackgrounds(css: string): void {
+    if (css.includes('(')) this.#addReferences(this.#facts.backgrounds, listBackgrounds(css))
+  }
+
+  #addReferences(to: string[], references: readonly string[]): void {
+    for (const reference of references) {
+      if (to.length >= MAX_REFERENCES) return
+      const url = /^data:/i.test(reference) ? null : this.#walk.resolve(reference)
+      if (url !== null && !to.includes(url)) to.push(url)
+    }
   }
 
   #image(attributes: Attributes): void {
@@ -108,7 +138,8 @@ export class MediaCollector implements Collector<MediaFacts> {
     if (isData) this.#facts.largestDataImage = Math.max(this.#facts.largestDataImage, src.length)
     if (this.#facts.images.length >= MAX_IMAGES) return
 
-    const { alt, width, height, style = '', loading, fetchpriority, role } = attributes
+    const { alt, width, height, srcset, style = '', loading, fetchpriority, role } = attributes
+    if (srcset !== undefined) this.#addReferences(this.#facts.candidates, listCandidates(srcset))
     const image: ImageFacts = {
       src: src.slice(0, 300),
       url: isData || src.trim() === '' ? null : this.#walk.resolve(src),
@@ -147,7 +178,8 @@ export class MediaCollector implements Collector<MediaFacts> {
   }
 
   #source({ type = '', srcset = '' }: Attributes): void {
-    if (!this.#walk.isIn(Area.Picture)) return
+    if (!this.#walk.isIn(Area.Picture) || this.#walk.isIn(Area.Raw)) return
+    this.#addReferences(this.#facts.candidates, listCandidates(srcset))
     if (MODERN_TYPE.test(type) || MODERN_FILE.test(srcset.slice(0, 4_000))) this.#pictureHasModern = true
   }
 

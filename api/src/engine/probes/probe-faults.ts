@@ -73,10 +73,13 @@ const IS_DISTORTED = `EXISTS (
     AND abs((size.value->>0) * ${height} - (size.value->>1) * ${width}) > ${MOST_DISTORTED} * (size.value->>1) * ${width}
     AND abs((size.value->>0) * ${height} / ${width} - (size.value->>1)) > 1)`
 
+/** The image of `src`, and the others: of those only one is loaded, and which one depends on the screen, so their size says little. */
+const IMAGES = ['img', 'srcset', 'background']
+
 /** What is wrong with files and link targets, by the check that finds it on the pages that name them. */
 export const PROBE_FAULTS = {
-  'img-broken': broken('img'),
-  'img-redirect': redirected('probe.redirect_status IS NOT NULL', 'img'),
+  'img-broken': broken(...IMAGES),
+  'img-redirect': redirected('probe.redirect_status IS NOT NULL', ...IMAGES),
   'img-too-large': {
     links: ['img'],
     when: `${IS_WORKING} AND probe.bytes > ${MAX_IMAGE}`,
@@ -107,7 +110,7 @@ export const PROBE_FAULTS = {
   'js-css-broken': broken('script', 'css', 'font'),
   'redirecting-resource': redirected('probe.redirect_status IS NOT NULL', 'script', 'css', 'font'),
   'cache-short': {
-    links: ['img', 'script', 'css', 'font'],
+    links: [...IMAGES, 'script', 'css', 'font'],
     when: `${IS_WORKING} AND probe.is_own = 1 AND probe.facts IS NOT NULL AND coalesce(${fact('cacheSeconds')}, 0) < ${WEEK}`,
     mark: `CASE WHEN ${fact('cacheSeconds')} IS NULL THEN 'no lifetime' ELSE ${fact('cacheSeconds')} || ' s' END`,
     says: `CASE WHEN ${fact('cacheSeconds')} IS NULL THEN 'Its headers do not say how long it may be cached.'
@@ -122,7 +125,7 @@ export const PROBE_FAULTS = {
     says: `'It is sent uncompressed, with ' || ${kB('probe.bytes')} || '.'`,
   },
   'content-type-mismatch-asset': {
-    links: ['img', 'script', 'css'],
+    links: [...IMAGES, 'script', 'css'],
     when: `${IS_WORKING} AND probe.content_type IS NOT NULL AND probe.kind IN ('script', 'style', 'image') AND ${IS_WRONG_TYPE}`,
     mark: 'probe.content_type',
     says: `'It is sent as ' || probe.content_type

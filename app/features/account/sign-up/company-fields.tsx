@@ -1,5 +1,6 @@
 import type { FormView } from '#app/lib/forms/form-view.ts'
 import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { SelectField } from '#app/ui/controls/select.tsx'
 import { COMPANY_SIZE_OPTIONS, COMPANY_TYPE_OPTIONS } from '#app/labels/company-labels.ts'
 import { useAvailability } from './use-availability.ts'
@@ -16,15 +17,11 @@ export function CompanyFields({ field }: Pick<FormView<Name>, 'field'>) {
   return (
     <>
       <InputField {...field('companyName')} label="Company name" autoComplete="organization" />
-      <InputField
+      <UrlField
         {...field('domain')}
         {...domain}
         label="Domain"
         hint="Your company’s own domain, such as example.com. It can’t be changed later."
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField

@@ -2,8 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { CheckboxList } from '#app/ui/controls/checkbox-list.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
+import { DialogButtons } from '#app/ui/overlay/dialog-buttons.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { Team } from '#contract/organization/teams.ts'
 import type { PersonChoice } from '#app/labels/person-option.tsx'
@@ -46,43 +48,29 @@ export function AddPeopleDialog({ team, people, closeTo, lastResult }: AddPeople
           errors={errors}
           options={others.map(toPersonOption)}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isPending={state === 'submitting'} pendingText="Adding…">
-            Add to team
-          </Button>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
+        <DialogButtons closeTo={closeTo} isPending={state === 'submitting'} pendingText="Adding…">
+          Add to team
+        </DialogButtons>
       </Form>
     </Dialog>
   )
 }
 
 export function DeleteTeamDialog({ team: { name, users }, closeTo }: DialogProps) {
-  const { state } = useNavigation()
   const who =
     users.length === 1
       ? 'Its only member keeps their account'
       : `Its ${count(users.length, 'member')} keep their accounts`
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
-      closeTo={closeTo}
       description={`${users.length === 0 ? 'It has no members' : who}. A deleted team can’t be restored.`}
-      footer={
-        <>
-          <Form method="post">
-            <input type="hidden" name="intent" value="delete" />
-            <Button variant="danger" isPending={state === 'submitting'} pendingText="Deleting…">
-              Delete team
-            </Button>
-          </Form>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep team
-          </LinkButton>
-        </>
-      }
-    />
+      closeTo={closeTo}
+      intent="delete"
+      pendingText="Deleting…"
+      keep="Keep team"
+    >
+      Delete team
+    </ConfirmDialog>
   )
 }

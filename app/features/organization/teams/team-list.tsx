@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { count, formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AvatarStack } from '#app/ui/data/avatar-stack.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { MenuLink, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -109,13 +109,7 @@ function Faces({ users }: Pick<Team, 'users'>) {
 
 function TeamMenu({ team: { id, name } }: { team: Team }) {
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={<Ellipsis aria-hidden />}
-      isIconOnly
-      size="small"
-      align="end"
-    >
+    <RowMenu of={name}>
       <MenuLink to={paths.team(id)} icon={<Pencil aria-hidden />}>
         Edit
       </MenuLink>
@@ -123,7 +117,7 @@ function TeamMenu({ team: { id, name } }: { team: Team }) {
       <MenuLink to={`${paths.team(id)}?dialog=delete`} icon={<Trash2 aria-hidden />}>
         Delete
       </MenuLink>
-    </Menu>
+    </RowMenu>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { Archive, ArchiveRestore, Ellipsis, Mail, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, Mail, Pencil } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
-import { Menu, MenuButton, MenuLink, MenuRefusal, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { MenuButton, MenuLink, MenuRefusal, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { Person } from '#contract/organization/users.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
@@ -19,13 +19,7 @@ const hasItem = (action: UserAction): action is keyof typeof WORDS => action in 
 /** The actions on a user in the list, with reasons for those that are refused. */
 export function UserMenu({ person: { id, name, allowedActions } }: { person: Person }) {
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={<Ellipsis aria-hidden />}
-      isIconOnly
-      size="small"
-      align="end"
-    >
+    <RowMenu of={name}>
       <MenuLink to={paths.user(id)} icon={<Pencil aria-hidden />}>
         {isAllowed(allowedActions, 'edit') ? 'Edit' : 'Open'}
       </MenuLink>
@@ -34,7 +28,7 @@ export function UserMenu({ person: { id, name, allowedActions } }: { person: Per
           <ActionItem key={action} id={id} action={action} reason={refusal?.text ?? null} />
         ) : null,
       )}
-    </Menu>
+    </RowMenu>
   )
 }
 

@@ -21,8 +21,7 @@ export function AssignedIssues({ list: { items, total, assignees }, query }: Ass
     <ListPage
       header={{
         title: 'Assigned issues',
-        description:
-          'Of all sites, those first that are due first. Figures are of the newest audit of each site.',
+        description: 'Across all sites, sorted by due date. Figures come from the latest audit of each site.',
       }}
       search={{ label: 'Search issues and sites', value: q }}
       filters={[

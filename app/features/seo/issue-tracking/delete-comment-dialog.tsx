@@ -1,10 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { LinkButton } from '#app/ui/controls/button.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
-import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import type { IssueComment } from '#contract/seo/issue-tracking.ts'
-import { IntentButton } from './tracking-panel.tsx'
 
 /** Open by its URL: `?dialog=delete-comment&comment=`. */
 export function DeleteCommentDialog({ comments }: { comments: readonly IssueComment[] }) {
@@ -15,20 +13,16 @@ export function DeleteCommentDialog({ comments }: { comments: readonly IssueComm
   if (!isAllowed(comment.allowedActions, 'delete')) return null
   const closeTo = searchAddress(search, { dialog: null, comment: null })
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete the comment of ${comment.authorName}?`}
-      closeTo={closeTo}
       description="This can’t be undone. The audit log keeps that it was deleted, and not its text."
-      footer={
-        <>
-          <IntentButton intent="delete-comment" values={{ comment: comment.id }} variant="danger">
-            Delete comment
-          </IntentButton>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep comment
-          </LinkButton>
-        </>
-      }
-    />
+      closeTo={closeTo}
+      intent="delete-comment"
+      values={{ comment: comment.id }}
+      pendingText="Deleting…"
+      keep="Keep comment"
+    >
+      Delete comment
+    </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export function IssueComments({ tracking, timeZone, lastResult, editResult }: Is
   return (
     <Card title="Comments">
       <div id="comments" className="flex flex-col gap-5">
-        {comments.length === 0 ? <p className="text-ink-soft">Nobody has commented yet.</p> : null}
+        {comments.length === 0 ? <p className="text-ink-soft">No comments yet.</p> : null}
         <ol className="flex flex-col gap-4">
           {comments.map((comment) => (
             <li key={comment.id}>

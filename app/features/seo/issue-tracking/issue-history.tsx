@@ -5,6 +5,7 @@ import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import type { Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import type { HistoryPoint, IssueActivity } from '#contract/seo/issue-tracking.ts'
+import { formatDay } from './issue-state.tsx'
 import { ACTIVITY_WORDS } from './issue-words.ts'
 
 interface IssueHistoryProps {
@@ -23,7 +24,7 @@ export function IssueHistory({ check, chart, history, activity, timeZone }: Issu
       <Card title="History">
         {chart ? <ChartFrame isBare {...chart} /> : null}
         {chart ? null : (
-          <p className="text-ink-soft">A line is drawn here once the site has two finished audits.</p>
+          <p className="text-ink-soft">The chart appears once the site has two finished audits.</p>
         )}
         <ul className="mt-4 flex flex-col gap-1">
           {history.toReversed().map(({ auditId, at, isRecheck, pages }) => (
@@ -38,7 +39,7 @@ export function IssueHistory({ check, chart, history, activity, timeZone }: Issu
         </ul>
       </Card>
       <Card title="Activity">
-        {activity.length === 0 ? <p className="text-ink-soft">Nothing has happened yet.</p> : null}
+        {activity.length === 0 ? <p className="text-ink-soft">No activity yet.</p> : null}
         <ol className="flex flex-col gap-3">
           {activity.map((entry, index) => (
             <li key={index}>
@@ -58,6 +59,9 @@ const FIELD_WORDS: Record<string, string> = {
   until: 'Until',
   url: 'URL',
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const toText = (value: string) => (DAY.test(value) ? formatDay(value) : value)
 
 type ActivityEntryProps = IssueActivity & { check: string; timeZone: string }
 
@@ -81,7 +85,8 @@ function ActivityEntry({ kind, at, byName, details, auditId, check, timeZone }: 
       </p>
       {details.map(({ field, from, to }) => (
         <p key={field} className="wrap-anywhere text-ink-soft">
-          {FIELD_WORDS[field] ?? field}: {from === null ? null : <s>{from}</s>} {to ?? 'none'}
+          {FIELD_WORDS[field] ?? field}: {from === null ? null : <s>{toText(from)}</s>}{' '}
+          {to === null ? 'none' : toText(to)}
         </p>
       ))}
       <p className="text-xs text-ink-soft">{time}</p>

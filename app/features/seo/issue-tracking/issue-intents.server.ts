@@ -46,8 +46,7 @@ export function toIssueIntents(params: IssueParams) {
     assign: form(
       checkAssignment,
       ({ api, value }) => assignIssue(api, params, value),
-      ({ assignee }) =>
-        redirectDone(here, assignee ? `Assigned to ${assignee.name}.` : 'Assigned to nobody.'),
+      ({ assignee }) => redirectDone(here, assignee ? `Assigned to ${assignee.name}.` : 'Assignee removed.'),
       { failure: FAILURE },
     ),
     mute: form(

@@ -41,7 +41,7 @@ export function IssueStateLine({ state, cameBack, assignee, dueOn, isOverdue, mu
       {mutedUrls > 0 ? <span className="text-xs text-ink-soft">{count(mutedUrls, 'URL')} muted</span> : null}
       {mute ? (
         <span className="text-xs text-ink-soft">
-          {mute.until === null ? 'for good' : `until ${formatDay(mute.until)}`} by {mute.byName}:{' '}
+          {mute.until === null ? 'permanently' : `until ${formatDay(mute.until)}`} by {mute.byName}:{' '}
           {mute.reason}
         </span>
       ) : null}

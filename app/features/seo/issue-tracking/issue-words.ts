@@ -12,7 +12,7 @@ export const STATE_WORDS: Record<TrackedIssue['state'], string> = {
 export const ACTIVITY_WORDS: Record<IssueActivity['kind'], string> = {
   assigned: 'changed the assignment',
   ready: 'marked it as ready to check',
-  'not-ready': 'took back that it is ready to check',
+  'not-ready': 'unmarked it as ready to check',
   muted: 'muted it',
   unmuted: 'unmuted it',
   rechecked: 'checked it again',

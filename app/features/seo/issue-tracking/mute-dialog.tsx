@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { DialogButtons } from '#app/ui/overlay/dialog-buttons.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { MAX_REASON, MUTE_HINT } from '#contract/seo/issue-tracking.words.ts'
 
@@ -56,7 +56,7 @@ function OpenDialog({ title, lastResult, closeTo, url }: OpenDialogProps) {
         <InputField
           {...form.field('reason')}
           label="Reason"
-          hint="Everybody in your organization sees it."
+          hint="Everyone in your organization can see it."
           maxLength={MAX_REASON}
           autoComplete="off"
         />
@@ -65,16 +65,11 @@ function OpenDialog({ title, lastResult, closeTo, url }: OpenDialogProps) {
           type="date"
           label="Until"
           required={false}
-          hint="It ends by itself on that day. Empty mutes it for good."
+          hint="The mute ends on that day. Leave empty to mute it permanently."
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isPending={isPending} pendingText="Muting…">
-            {url === '' ? 'Mute issue' : 'Mute URL'}
-          </Button>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep it open
-          </LinkButton>
-        </div>
+        <DialogButtons closeTo={closeTo} isPending={isPending} pendingText="Muting…" cancel="Keep it open">
+          {url === '' ? 'Mute issue' : 'Mute URL'}
+        </DialogButtons>
       </CheckedForm>
     </Dialog>
   )

@@ -18,7 +18,7 @@ export function MutedUrls({ auditId, tracking }: { auditId: string; tracking: Is
             <div className="min-w-0">
               <WebLink url={url} to={paths.auditPage(auditId, url)} />
               <p className="text-ink-soft">
-                {until === null ? 'For good' : `Until ${formatDay(until)}`} by {byName}: {reason}
+                {until === null ? 'Permanently' : `Until ${formatDay(until)}`} by {byName}: {reason}
               </p>
             </div>
             {isAllowed(allowedActions, 'mute') ? (

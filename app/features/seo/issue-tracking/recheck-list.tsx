@@ -13,11 +13,13 @@ interface RecheckListProps {
   auditId: string
   host: string
   rechecks: Recheck[]
+  /** Of checks, by id. */
+  titles: Readonly<Record<string, string>>
   timeZone: string
 }
 
 /** The latest rechecks of an audit, newest first. */
-export function RecheckList({ auditId, host, rechecks, timeZone }: RecheckListProps) {
+export function RecheckList({ auditId, host, rechecks, titles, timeZone }: RecheckListProps) {
   return (
     <>
       <PageHeader
@@ -26,19 +28,19 @@ export function RecheckList({ auditId, host, rechecks, timeZone }: RecheckListPr
           { label: 'Site audits', to: paths.audits() },
           { label: host, to: paths.audit(auditId) },
         ]}
-        description="Pages that were fetched and judged again after the audit. The latest 20 are kept."
+        description="Pages that were fetched and checked again after the audit. The latest 20 are kept."
       />
       {rechecks.some(({ status }) => isUnderWay(status)) ? <ReloadEvery seconds={2} /> : null}
       <Card isFlush>
         <Table
           caption="Rechecks"
-          columns={toColumns(auditId, timeZone)}
+          columns={toColumns({ auditId, titles, timeZone })}
           rows={rechecks}
           rowKey={({ id }) => id}
           empty={
             <EmptyState title="No rechecks yet" headingLevel={2}>
-              Fix an issue on your site, open it here, and press “Check again”. Its pages are fetched and
-              judged within seconds.
+              Fix an issue on your site, open it here, and choose “Check again”. Its pages are fetched and
+              checked within seconds.
             </EmptyState>
           }
         />
@@ -47,7 +49,11 @@ export function RecheckList({ auditId, host, rechecks, timeZone }: RecheckListPr
   )
 }
 
-function toColumns(auditId: string, timeZone: string): Column<Recheck>[] {
+function toColumns({
+  auditId,
+  titles,
+  timeZone,
+}: Pick<RecheckListProps, 'auditId' | 'titles' | 'timeZone'>): Column<Recheck>[] {
   return [
     {
       id: 'asked',
@@ -57,7 +63,7 @@ function toColumns(auditId: string, timeZone: string): Column<Recheck>[] {
       cell: ({ id, askedAt, checks }) => (
         <Link to={paths.auditRecheck(auditId, id)} className="font-medium text-ink-strong hover:underline">
           <time dateTime={askedAt}>{formatDateTime(askedAt, timeZone)}</time>
-          {checks.length === 0 ? ', pages' : `, ${checks.join(', ')}`}
+          {checks.length === 0 ? ', pages' : `, ${checks.map((check) => titles[check] ?? check).join(', ')}`}
         </Link>
       ),
     },

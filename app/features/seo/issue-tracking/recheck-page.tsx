@@ -67,7 +67,7 @@ export function RecheckPage({ auditId, host, recheck, query, timeZone }: Recheck
         filters={[{ name: 'result', label: 'Result', options: RESULT_OPTIONS, value: query.result }]}
         total={total}
         paging={{ page: query.page, pageSize: query.pageSize, noun: 'URL' }}
-        empty={{ title: 'No URLs', children: 'This recheck was about no URL.' }}
+        empty={{ title: 'No URLs', children: 'This recheck had no URLs.' }}
         noMatch={{ title: 'No results for these filters', children: 'Remove a filter to see other URLs.' }}
         table={{
           caption: 'URLs that were checked again',

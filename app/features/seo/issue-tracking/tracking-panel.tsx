@@ -63,7 +63,7 @@ export function isOffered(issue: { notChecked: unknown }, tracking: IssueTrackin
 
 function MuteNotice({ mute }: { mute: NonNullable<IssueTracking['mute']> }) {
   return (
-    <Callout title={mute.until === null ? 'Muted for good' : `Muted until ${formatDay(mute.until)}`}>
+    <Callout title={mute.until === null ? 'Muted permanently' : `Muted until ${formatDay(mute.until)}`}>
       {mute.byName}: {mute.reason}
     </Callout>
   )
@@ -91,7 +91,7 @@ function AssignmentForm({ tracking, people, lastResult }: TrackingPanelProps) {
           label="Assignee"
           required={false}
           noneLabel="Nobody"
-          hint="Gets a mail when somebody else assigns it."
+          hint="They get an email when somebody else assigns it."
           options={people.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))}
         />
         <InputField
@@ -144,7 +144,7 @@ interface IntentButtonProps {
   /** Other fields of the form. */
   values?: Record<string, string>
   size?: 'small'
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary'
   children: React.ReactNode
 }
 

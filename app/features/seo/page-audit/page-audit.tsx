@@ -6,7 +6,7 @@ import { Button, type LinkAction } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#app/ui/data/skeleton.tsx'
 import { StatList } from '#app/ui/data/stat-list.tsx'
@@ -64,7 +64,7 @@ function Asking({ url, result, error }: Omit<PageAuditProps, 'needsPlan'>) {
         noValidate
       >
         <div className="max-w-xl min-w-0 flex-1 basis-64">
-          <InputField
+          <UrlField
             key={url}
             id="page-url"
             name="url"
@@ -72,9 +72,6 @@ function Asking({ url, result, error }: Omit<PageAuditProps, 'needsPlan'>) {
             defaultValue={url}
             errors={error ? [error] : undefined}
             placeholder="example.com/pricing"
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
           />
         </div>
         <div className="pt-6.5">

@@ -1,6 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
-import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { ProjectDetail } from '#contract/seo/projects.ts'
 
 interface DeleteProjectDialogProps {
@@ -9,30 +7,16 @@ interface DeleteProjectDialogProps {
 }
 
 export function DeleteProjectDialog({ project: { name, schedule }, closeTo }: DeleteProjectDialogProps) {
-  const { state, formData } = useNavigation()
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
-      closeTo={closeTo}
       description={`${schedule.frequency === 'off' ? 'Its settings are' : 'Its settings and its schedule are'} deleted for everyone in your organization. Its audits stay. This can’t be undone.`}
-      footer={
-        <>
-          <Form method="post">
-            <Button
-              name="intent"
-              value="delete"
-              variant="danger"
-              isPending={state === 'submitting' && formData?.get('intent') === 'delete'}
-              pendingText="Deleting…"
-            >
-              Delete project
-            </Button>
-          </Form>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep project
-          </LinkButton>
-        </>
-      }
-    />
+      closeTo={closeTo}
+      intent="delete"
+      pendingText="Deleting…"
+      keep="Keep project"
+    >
+      Delete project
+    </ConfirmDialog>
   )
 }

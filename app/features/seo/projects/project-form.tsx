@@ -12,6 +12,7 @@ import type { OwnShown } from '#app/lib/forms/own-rows.ts'
 import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { listOwnPlaces } from '#contract/seo/own-checks.words.ts'
 import { DefaultSubmit } from '#app/ui/forms/default-submit.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -43,20 +44,15 @@ export function ProjectForm({ version, given, offered, stored, backTo, lastResul
   })
   const isNew = version === null
   return (
-    <Form method="post" id={id} noValidate className="flex flex-col gap-6">
+    <Form method="post" encType="multipart/form-data" id={id} noValidate className="flex flex-col gap-6">
       <DefaultSubmit label={isNew ? 'Save project' : 'Save changes'} />
       <ErrorSummary faults={faults} />
       {isNew ? null : <VersionField version={version} lastResult={lastResult} />}
       {!isNew && stored ? <input type="hidden" name="hasStored" value="on" /> : null}
-      <InputField
+      <UrlField
         {...field('url')}
-        type="text"
         label="Domain or URL"
         hint="example.com, or a full URL to start somewhere else"
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <InputField
         {...field('name')}

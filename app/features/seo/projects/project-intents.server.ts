@@ -1,11 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
 import type { Api } from '#app/lib/http/api.server.ts'
-import { ApiError } from '#app/lib/http/api-transport.server.ts'
+import { addListFile } from '#app/labels/crawl-settings/list-file.ts'
+import { atFields } from '#app/lib/forms/at-fields.server.ts'
 import { button, form, show } from '#app/lib/forms/run-intents.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
-import { moveOwnErrors, toOwnIntents } from '#app/lib/forms/own-rows.server.ts'
+import { toOwnIntents } from '#app/lib/forms/own-rows.server.ts'
+import { toSettingsErrors } from '#app/lib/forms/settings-errors.server.ts'
 import { checkSettingsForm, settingsFormShape, toSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { Opened } from '#contract/fields.ts'
 import { EditSchedule, NewProject } from '#contract/seo/projects.forms.ts'
@@ -14,6 +16,7 @@ import {
   createProject,
   deleteProject,
   pauseProject,
+  readUrlList,
   resumeProject,
   scheduleProject,
   setOwnMail,
@@ -51,31 +54,18 @@ export const readNewForm = (sent: FormData) => parseWithZod(sent, { schema: NewF
 export const readEditForm = (sent: FormData) => parseWithZod(sent, { schema: EditForm })
 export const readScheduleForm = (sent: FormData) => parseWithZod(sent, { schema: EditSchedule })
 
-/** A form has the exception where the API has the rule. */
-const FORM_NAMES: Readonly<Record<string, string>> = {
-  respectRobots: 'ignoreRobots',
-  checkExternal: 'skipExternal',
-}
-
-/** Moves what the API refuses to the field of the form. */
-function toFormRefusal(error: unknown, sent: FormData): never {
-  if (!(error instanceof ApiError)) throw error
-  const errors = Object.fromEntries(
-    Object.entries(moveOwnErrors(error.problem.errors, sent)).map(([field, texts]) => [
-      FORM_NAMES[field] ?? field,
-      texts,
-    ]),
-  )
-  throw new ApiError({ ...error.problem, errors }, error.retryAfter)
-}
+/** Saves what a form says, with the URLs of its file. */
+const save = <Values extends { list?: string[] | undefined; listFile?: File | undefined }, Saved>(
+  { api, value, form: sent }: { api: Api; value: Values; form: FormData },
+  run: (values: Omit<Values, 'listFile'>) => Promise<Saved>,
+) => atFields(addListFile(value, (file) => readUrlList(api, file)).then(run), toSettingsErrors(sent))
 
 /** Intents of the form for a new project. */
 export const newProjectIntents = {
   ...toOwnIntents(tryOwnChecks),
   default: form(
     readNewForm,
-    ({ api, value, form: sent }) =>
-      createProject(api, value).catch((error: unknown) => toFormRefusal(error, sent)),
+    (asked) => save(asked, (project) => createProject(asked.api, project)),
     ({ id, name: saved }) => redirectDone(paths.project(id), `${saved} is saved.`),
     { failure: 'We couldn’t save the project. Try again.' },
   ),
@@ -86,8 +76,7 @@ export const toSettingsIntents = (id: string) => ({
   ...toOwnIntents(tryOwnChecks),
   default: form(
     readEditForm,
-    ({ api, value, form: sent }) =>
-      updateProject(api, id, value).catch((error: unknown) => toFormRefusal(error, sent)),
+    (asked) => save(asked, (project) => updateProject(asked.api, id, project)),
     ({ name: saved }) => redirectDone(paths.project(id), `${saved} is saved.`),
     { failure: 'We couldn’t save the settings. Try again.' },
   ),

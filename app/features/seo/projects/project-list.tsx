@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
-import { CalendarClock, Ellipsis, Plus, Settings2, Trash2 } from 'lucide-react'
+import { CalendarClock, Plus, Settings2, Trash2 } from 'lucide-react'
 import { ScoreStatus } from '#app/labels/score-status.tsx'
 import { formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
-import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { MenuLink, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { ProjectReason } from '#contract/seo/projects.actions.ts'
 import type { listProjects, Project } from '#contract/seo/projects.ts'
@@ -37,7 +37,7 @@ export function ProjectList({ projects, total, query, obstacle, way, timeZone }:
     <ListPage
       header={{
         title: 'Projects',
-        description: 'Sites with saved crawl settings: audited with one press, or on a schedule.',
+        description: 'Sites with saved crawl settings, audited with one click or on a schedule.',
         actions: create,
       }}
       notice={
@@ -56,8 +56,7 @@ export function ProjectList({ projects, total, query, obstacle, way, timeZone }:
         drawing: 'search',
         title: 'No projects yet',
         action: create,
-        children:
-          'Save a site with its crawl settings. Its audits then start with one press, or by themselves every week.',
+        children: 'Save a site with its crawl settings. Then start audits with one click, or on a schedule.',
       }}
       noMatch={{
         title: 'No projects match these filters',
@@ -138,13 +137,7 @@ function toColumns(timeZone: string): Column<Project>[] {
 
 function ProjectMenu({ project: { id, name } }: { project: Project }) {
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={<Ellipsis aria-hidden />}
-      isIconOnly
-      size="small"
-      align="end"
-    >
+    <RowMenu of={name}>
       <MenuLink to={paths.projectSettings(id)} icon={<Settings2 aria-hidden />}>
         Settings
       </MenuLink>
@@ -155,6 +148,6 @@ function ProjectMenu({ project: { id, name } }: { project: Project }) {
       <MenuLink to={paths.deleteProject(id)} icon={<Trash2 aria-hidden />}>
         Delete
       </MenuLink>
-    </Menu>
+    </RowMenu>
   )
 }

@@ -82,7 +82,7 @@ export function ProjectPage({ project, charts, audits, changes, timeZone }: Proj
   )
 }
 
-/** Starts an audit with one press, leads to the one in progress, or says why none can be started. */
+/** Starts an audit with one click, leads to the one in progress, or says why none can be started. */
 function StartAudit({ project: { underWayId, allowedActions } }: Pick<ProjectPageProps, 'project'>) {
   const { state, formData } = useNavigation()
   if (underWayId) {

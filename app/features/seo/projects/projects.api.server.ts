@@ -1,5 +1,6 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import * as settings from '#contract/seo/crawl-settings.ts'
 import * as ownChecks from '#contract/seo/own-checks.ts'
 import * as contract from '#contract/seo/projects.ts'
 
@@ -22,6 +23,8 @@ export const createProject = (api: Api, body: BodyOf<typeof contract.createProje
 
 export const updateProject = (api: Api, id: string, body: BodyOf<typeof contract.updateProject>) =>
   api(contract.updateProject, { params: { id }, body })
+
+export const readUrlList = (api: Api, file: File) => api(settings.readUrlList, { body: { file } })
 
 export const tryOwnChecks = (api: Api, body: BodyOf<typeof ownChecks.tryOwnChecks>) =>
   api(ownChecks.tryOwnChecks, { body })

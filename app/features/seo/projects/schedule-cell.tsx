@@ -27,7 +27,7 @@ export function ScheduleCell({ schedule, lastRun }: ScheduleCellProps) {
       ) : null}
       {isRefused ? (
         <span className="block text-xs">
-          <Status tone="problem">Last one not started</Status>
+          <Status tone="problem">Last run not started</Status>
         </span>
       ) : null}
     </>

@@ -61,7 +61,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       <CheckboxList
         {...view.list('recipientIds')}
         label="Recipients"
-        hint="Who unsubscribed gets no email, also when they are chosen here."
+        hint="People who unsubscribed get no email, even when they are selected here."
         required={false}
         searchLabel="Search people"
         options={people.map(toPersonOption)}

@@ -13,7 +13,7 @@ export function UnsubscribePage({ subscription }: { subscription: Subscription |
   if (!subscription) {
     return (
       <Callout>
-        This link is invalid, or its project was deleted. You are sent no email about that project.
+        This link is invalid, or its project was deleted. You get no emails about that project.
       </Callout>
     )
   }

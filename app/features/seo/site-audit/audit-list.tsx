@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import { Ellipsis, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { Plus, RotateCw, Trash2 } from 'lucide-react'
 import { STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Menu, MenuLink, MenuRefusal } from '#app/ui/overlay/menu.tsx'
+import { MenuLink, MenuRefusal, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import { isMonthUsed, StartLink, type StartRefusal } from '#app/labels/start-refusal.tsx'
@@ -182,13 +182,7 @@ function RowActions({
   const noRepeat = findRefusal(allowedActions, 'repeat')
   const refusal = findRefusal(allowedActions, 'delete')
   return (
-    <Menu
-      label={`Actions for the audit of ${shortUrl(url)}`}
-      align="end"
-      isIconOnly
-      size="small"
-      trigger={<Ellipsis aria-hidden />}
-    >
+    <RowMenu of={`the audit of ${shortUrl(url)}`}>
       {isAllowed(allowedActions, 'repeat') ? (
         <MenuLink to={paths.auditAgain(id)} icon={<RotateCw aria-hidden />}>
           Audit again
@@ -208,7 +202,7 @@ function RowActions({
           Delete audit
         </MenuLink>
       )}
-    </Menu>
+    </RowMenu>
   )
 }
 

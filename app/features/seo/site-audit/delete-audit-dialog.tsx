@@ -1,8 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { isUnderWay } from '#app/labels/audit-labels.ts'
 import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
-import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
 interface DeleteAuditDialogProps {
@@ -12,10 +10,9 @@ interface DeleteAuditDialogProps {
 }
 
 export function DeleteAuditDialog({ audit, timeZone, closeTo }: DeleteAuditDialogProps) {
-  const { state, formData } = useNavigation()
   const { url, createdAt, progress, status } = audit
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete this audit of ${shortUrl(url)}?`}
       description={
         <>
@@ -26,24 +23,11 @@ export function DeleteAuditDialog({ audit, timeZone, closeTo }: DeleteAuditDialo
         </>
       }
       closeTo={closeTo}
-      footer={
-        <>
-          <Form method="post">
-            <Button
-              name="intent"
-              value="delete"
-              variant="danger"
-              isPending={state === 'submitting' && formData?.get('intent') === 'delete'}
-              pendingText="Deleting…"
-            >
-              Delete audit
-            </Button>
-          </Form>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep audit
-          </LinkButton>
-        </>
-      }
-    />
+      intent="delete"
+      pendingText="Deleting…"
+      keep="Keep audit"
+    >
+      Delete audit
+    </ConfirmDialog>
   )
 }

@@ -26,12 +26,13 @@ const page: PageRow = {
   contentType: 'text/html',
   outlinks: 3,
   redirects: 0,
+  template: '/docs/*',
   finalUrl: null,
   own: [],
 }
 
 const asked = { page: 1, pageSize: 25, sort: 'url', direction: 'asc' } as const
-const explorer = { draft: null, views: [], viewId: null, viewQuery: '', ownChecks: [] }
+const explorer = { draft: null, views: [], viewId: null, viewQuery: '', ownChecks: [], titles: {} }
 
 function show(changes: Partial<PageRow>, query: { columns?: string; where?: string } = {}) {
   const list = { pages: [{ ...page, ...changes }], total: 1, query: { ...asked, ...query } }

@@ -24,6 +24,8 @@ interface PageListProps {
   ownChecks: readonly OwnColumn[]
   query: QueryOf<typeof listAuditPages>
   draft: ConditionBarProps['draft']
+  /** Of the check that the list is limited to, by its id. */
+  titles: Readonly<Record<string, string>>
   /** The saved views, the one that is open, and what is shown now as a view would keep it. */
   views: PageView[]
   viewId: string | null
@@ -53,15 +55,28 @@ const NO_MATCH = {
   children: 'Remove a condition or a filter, or search for something else.',
 }
 
-const toFilters = ({ status, indexable, check, minDepth, template }: PageListProps['query']) => [
-  { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
-  { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
-  { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
-  ...(template === undefined
-    ? []
-    : [{ name: 'template', label: 'Template', value: String(template), isFromLink: true }]),
-  ...(check ? [{ name: 'check', label: 'Issue', value: check, isFromLink: true }] : []),
-]
+const toFilters = ({ pages, query, titles }: PageListProps) => {
+  const { status, indexable, check, minDepth, template } = query
+  return [
+    { name: 'status', label: 'Status', options: STATUS_OPTIONS, value: status },
+    { name: 'indexable', label: 'Indexability', options: INDEXABLE_OPTIONS, value: indexable },
+    { name: 'minDepth', label: 'Depth', options: DEPTH_OPTIONS, value: minDepth?.toString() },
+    ...(template === undefined
+      ? []
+      : [
+          {
+            name: 'template',
+            label: 'Template',
+            value: String(template),
+            shown: pages[0]?.template ?? undefined,
+            isFromLink: true,
+          },
+        ]),
+    ...(check
+      ? [{ name: 'check', label: 'Issue', value: check, shown: titles[check], isFromLink: true }]
+      : []),
+  ]
+}
 
 /** The page explorer: every URL that the audit found. */
 export function PageList(props: PageListProps) {
@@ -73,7 +88,7 @@ export function PageList(props: PageListProps) {
     <ListPage
       notice={<Explorer {...props} shown={shown} />}
       search={{ label: 'Search URLs and titles', value: q }}
-      filters={toFilters(query)}
+      filters={toFilters(props)}
       exportTo={paths.auditPagesExport(auditId)}
       hasJsonLines
       total={total}
@@ -103,14 +118,15 @@ export function PageList(props: PageListProps) {
 
 /** Views, columns and conditions. */
 function Explorer(props: PageListProps & { shown: Parameters<typeof ColumnPicker>[0]['shown'] }) {
-  const { auditId, query, draft, views, viewId, viewQuery, shown, saveResult, editResult, ownChecks } = props
+  const { auditId, query, draft, views, viewId, viewQuery, shown, titles, ownChecks, ...results } = props
+  const { saveResult, editResult } = results
   const { check, where = '' } = query
   const open = views.find(({ id }) => id === viewId)
   return (
     <div className="flex flex-col gap-3">
       {check ? (
         <Callout
-          title={`Only pages with the issue “${check}”`}
+          title={`Only pages with the issue “${titles[check] ?? check}”`}
           action={
             <LinkButton to={paths.auditIssue(auditId, check)} size="small">
               Show issue

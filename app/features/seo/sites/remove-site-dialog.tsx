@@ -1,28 +1,17 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
-import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { Site } from '#contract/seo/sites.ts'
 
 export function RemoveSiteDialog({ site: { host }, closeTo }: { site: Site; closeTo: string }) {
-  const { state } = useNavigation()
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Remove ${host}?`}
-      closeTo={closeTo}
       description="Its verification goes with it. Its audits stay. To verify it again, you’ll need a new token."
-      footer={
-        <>
-          <Form method="post">
-            <input type="hidden" name="intent" value="remove" />
-            <Button variant="danger" isPending={state === 'submitting'} pendingText="Removing…">
-              Remove site
-            </Button>
-          </Form>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep site
-          </LinkButton>
-        </>
-      }
-    />
+      closeTo={closeTo}
+      intent="remove"
+      pendingText="Removing…"
+      keep="Keep site"
+    >
+      Remove site
+    </ConfirmDialog>
   )
 }

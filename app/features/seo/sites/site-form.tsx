@@ -5,7 +5,7 @@ import { paths } from '#app/lib/paths.ts'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 
 const loadCheck = () => import('./site-form.check.ts')
 
@@ -25,15 +25,10 @@ export function SiteForm({ url, lastResult }: SiteFormProps) {
   return (
     <CheckedForm form={form} className="flex flex-col gap-6">
       <ErrorSummary faults={form.faults} />
-      <InputField
+      <UrlField
         {...form.field('url')}
-        type="text"
         label="Domain or URL"
         hint="example.com, or with http:// and a port where the site has them"
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" isPending={state === 'submitting'} pendingText="Adding site…">

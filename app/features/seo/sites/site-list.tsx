@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { Ellipsis, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { Plus, ShieldCheck, Trash2 } from 'lucide-react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
-import { Menu, MenuLink, MenuSeparator } from '#app/ui/overlay/menu.tsx'
+import { MenuLink, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -122,13 +122,7 @@ function toColumns(timeZone: string): Column<Site>[] {
 
 function SiteMenu({ site: { id, host } }: { site: Site }) {
   return (
-    <Menu
-      label={`Actions for ${host}`}
-      trigger={<Ellipsis aria-hidden />}
-      isIconOnly
-      size="small"
-      align="end"
-    >
+    <RowMenu of={host}>
       <MenuLink to={paths.site(id)} icon={<ShieldCheck aria-hidden />}>
         Verify
       </MenuLink>
@@ -136,7 +130,7 @@ function SiteMenu({ site: { id, host } }: { site: Site }) {
       <MenuLink to={`${paths.site(id)}?dialog=remove`} icon={<Trash2 aria-hidden />}>
         Remove
       </MenuLink>
-    </Menu>
+    </RowMenu>
   )
 }
 

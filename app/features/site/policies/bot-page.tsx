@@ -24,7 +24,7 @@ const MANNERS = [
   },
   {
     key: 'links',
-    text: 'Whether links to other sites work it asks once an audit, mostly with HEAD requests, for at most 100 links and 500 files per host. After five refusals or time-outs in a row it leaves a host alone.',
+    text: 'It checks links to other sites and the files that pages load once per audit, mostly with HEAD requests, for at most 100 links and 500 files per host. After five refusals or time-outs in a row it leaves a host alone.',
   },
   {
     key: 'get',

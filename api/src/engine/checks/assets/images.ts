@@ -10,7 +10,7 @@ export const imageFileChecks = [
     scope: 'site',
     needs: 'assets',
     title: 'Broken images',
-    why: 'Visitors see an empty box or the alt text where the image should be.',
+    why: 'Visitors see an empty box or the alt text where the image should be. Checked are src, srcset, picture sources and inline styles; images that only external style sheets name are not.',
     fix: 'Bring the file back, or correct or remove the image.',
     sql: namersOf('img-broken', '1 image does not load.', 'images do not load.'),
   },
@@ -22,7 +22,7 @@ export const imageFileChecks = [
     needs: 'assets',
     title: 'Redirected images',
     why: 'The browser has to send another request before it gets the image, so it shows later.',
-    fix: 'Use the final URL in src.',
+    fix: 'Use the final URL in src, srcset or the style.',
     sql: namersOf('img-redirect', '1 image is redirected.', 'images are redirected.'),
   },
   {

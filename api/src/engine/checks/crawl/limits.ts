@@ -71,17 +71,17 @@ export const crawlLimitChecks = [
     severity: 'notice',
     scope: 'site',
     title: 'Server limited the crawl',
-    why: 'The server refused requests because there were too many, or because it was overloaded. What it refused could not be checked, and search engines are slowed down in the same way.',
+    why: 'The server refused requests because there were too many, or because it was overloaded. Refused requests are repeated more slowly; counted here are the URLs that were refused each time, so they could not be checked. Search engines are slowed down in the same way.',
     fix: 'Let the crawler through the firewall, audit more slowly, or give the server more room. Search engines need a server that answers.',
     tally: `
       SELECT 'asked' AS key, page.fetched_at AS value FROM pages AS page WHERE ${inRange('page.id')} AND ${WAS_ASKED}
       UNION ALL
       SELECT 'refused', page.url FROM pages AS page WHERE ${inRange('page.id')} AND ${WAS_ASKED} AND page.status IN (429, 503)`,
     sql: `
-      SELECT page.url, refused.pages || ' of ' || asked.pages || ' URLs were refused with 429 or 503. '
+      SELECT page.url, refused.pages || ' of ' || asked.pages || ' URLs were refused with 429 or 503 each time they were requested. '
           || coalesce('The others came at ' || round(
             (asked.pages - refused.pages) / nullif((julianday(asked.greatest) - julianday(asked.least)) * 86400.0, 0), 1)
-            || ' a second.', 'The others were answered.') AS detail,
+            || ' per second.', 'The others were answered.') AS detail,
         NULL AS evidence
       FROM pages AS page
       CROSS JOIN tallies AS refused ON refused.check_id = 'rate-limited' AND refused.key = 'refused' AND refused.least = page.url

@@ -53,7 +53,7 @@ export const muteIssue = (scope: SignedInScope, params: IssueParams, form: MuteI
     }
     const details = [
       { field: 'reason' as const, from: null, to: reason },
-      { field: 'until' as const, from: null, to: until || 'For good' },
+      { field: 'until' as const, from: null, to: until || 'Permanently' },
       ...(url === '' ? [] : [{ field: 'url' as const, from: null, to: url }]),
     ]
     await commit(

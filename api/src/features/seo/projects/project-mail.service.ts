@@ -38,7 +38,7 @@ export async function setOwnMail(
   return getProject(scope, id, audits)
 }
 
-const NO_LINK = 'This link is invalid, or its project is gone. You are sent no mail about that project.'
+const NO_LINK = 'This link is invalid, or its project is gone. You get no emails about that project.'
 
 /** @throws {DomainError} `not-found` for what is no link of a mail, and once the project or the person is gone */
 async function readLink(scope: Scope, token: string) {

@@ -103,7 +103,7 @@ async function toRow(scope: SignedInScope, form: NewProject, audits: Audits): Pr
   }
 }
 
-/** Its creator is sent mail about it. */
+/** Its creator is emailed about it. */
 export async function createProject(
   scope: SignedInScope,
   form: NewProject,

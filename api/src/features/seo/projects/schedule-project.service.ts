@@ -61,7 +61,7 @@ const readFields = (row: ProjectRow, recipients: RecipientRow[]): Fields => {
     hour,
     timeZone,
     mailOn,
-    // Who opted out stays named until somebody else is no longer sent mail either.
+    // Who opted out stays named until somebody else is no longer emailed either.
     recipientIds: recipients.filter(({ optedOutAt }) => optedOutAt === null).map(({ id }) => id),
   }
 }

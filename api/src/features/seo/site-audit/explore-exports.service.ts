@@ -1,4 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type Asked, type Explored, type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { type CsvParts, type CsvRow } from '#api/lib/csv.ts'
 import { streamTable, type TableFormat } from '#api/lib/table-file.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
@@ -34,6 +35,32 @@ const toCells =
   <Row extends Record<string, CsvRow[number]>>(columns: readonly (keyof Row)[]) =>
   (row: Row): CsvRow[] => [columns.map((column) => row[column])]
 
+type Lists = { [Name in Explorer]: Explored<Name> extends Found<unknown> ? Name : never }[Explorer]
+interface Found<Row> {
+  items: Row[]
+  total: number
+}
+type RowOf<Name extends Lists> = Explored<Name> extends Found<infer Row> ? Row : never
+type AskedInFile<Name extends Lists> = Omit<Asked<Name>, 'page' | 'pageSize'> & { format: TableFormat }
+
+/** The file of one explorer's list: with its filters, and all of its rows. */
+const exportOf =
+  <Name extends Lists>(
+    name: Name,
+    columns: readonly string[],
+    toRows: (row: RowOf<Name>) => CsvRow[],
+    toWhat: (query: AskedInFile<Name>) => string = () => name,
+  ) =>
+  (scope: SignedInScope, id: string, query: AskedInFile<Name>): Promise<Download> => {
+    const { format, ...asked } = query
+    const load = (paging: { page: number; pageSize: number }) =>
+      // Of a name in `Lists`, both are what their types say.
+      exploreCrawl(scope, id, name, { ...asked, ...paging } as unknown as Asked<Name>) as Promise<
+        Found<RowOf<Name>>
+      >
+    return toFile(scope, id, toWhat(query), { format, columns, rows: readPages(load, toRows) })
+  }
+
 const LINKS: readonly (keyof LinkRow)[] = [
   'source',
   'target',
@@ -46,17 +73,7 @@ const LINKS: readonly (keyof LinkRow)[] = [
   'count',
   'status',
 ]
-
-export const exportLinks = (
-  scope: SignedInScope,
-  id: string,
-  { format, ...query }: QueryOf<typeof contract.exportAuditLinks>,
-): Promise<Download> =>
-  toFile(scope, id, 'links', {
-    format,
-    columns: LINKS,
-    rows: readPages((paging) => exploreCrawl(scope, id, 'links', { ...query, ...paging }), toCells(LINKS)),
-  })
+export const exportLinks = exportOf('links', LINKS, toCells(LINKS))
 
 const REDIRECTS = ['url', 'length', 'chain', 'final_url', 'final_status', 'failure', 'inlinks']
 
@@ -71,20 +88,7 @@ const toRedirectCells = (row: RedirectRow): CsvRow[] => [
     row.inlinks,
   ],
 ]
-
-export const exportRedirects = (
-  scope: SignedInScope,
-  id: string,
-  { format, ...query }: QueryOf<typeof contract.exportRedirects>,
-): Promise<Download> =>
-  toFile(scope, id, 'redirects', {
-    format,
-    columns: REDIRECTS,
-    rows: readPages(
-      (paging) => exploreCrawl(scope, id, 'redirects', { ...query, ...paging }),
-      toRedirectCells,
-    ),
-  })
+export const exportRedirects = exportOf('redirects', REDIRECTS, toRedirectCells)
 
 const SITEMAP_URLS: readonly (keyof SitemapRow)[] = [
   'url',
@@ -96,36 +100,15 @@ const SITEMAP_URLS: readonly (keyof SitemapRow)[] = [
   'lastmod',
   'inlinks',
 ]
-
-export const exportSitemapUrls = (
-  scope: SignedInScope,
-  id: string,
-  { format, ...query }: QueryOf<typeof contract.exportSitemapUrls>,
-): Promise<Download> =>
-  toFile(scope, id, 'sitemap-urls', {
-    format,
-    columns: SITEMAP_URLS,
-    rows: readPages(
-      (paging) => exploreCrawl(scope, id, 'sitemap-urls', { ...query, ...paging }),
-      toCells(SITEMAP_URLS),
-    ),
-  })
+export const exportSitemapUrls = exportOf('sitemap-urls', SITEMAP_URLS, toCells(SITEMAP_URLS))
 
 const DUPLICATES: readonly (keyof DuplicateCluster)[] = ['url', 'text', 'pages', 'similarity']
-
-export const exportDuplicates = (
-  scope: SignedInScope,
-  id: string,
-  { format, ...query }: QueryOf<typeof contract.exportDuplicates>,
-): Promise<Download> =>
-  toFile(scope, id, `duplicates-${query.kind}`, {
-    format,
-    columns: DUPLICATES,
-    rows: readPages(
-      (paging) => exploreCrawl(scope, id, 'duplicates', { ...query, ...paging }),
-      toCells(DUPLICATES),
-    ),
-  })
+export const exportDuplicates = exportOf(
+  'duplicates',
+  DUPLICATES,
+  toCells(DUPLICATES),
+  ({ kind }) => `duplicates-${kind}`,
+)
 
 const DUPLICATE_PAGES: readonly (keyof DuplicatePage)[] = [
   'url',
@@ -135,42 +118,20 @@ const DUPLICATE_PAGES: readonly (keyof DuplicatePage)[] = [
   'words',
   'similarity',
 ]
-
-export const exportDuplicatePages = (
-  scope: SignedInScope,
-  id: string,
-  { format, ...query }: QueryOf<typeof contract.exportDuplicatePages>,
-): Promise<Download> =>
-  toFile(scope, id, 'duplicate-pages', {
-    format,
-    columns: DUPLICATE_PAGES,
-    rows: readPages(
-      (paging) => exploreCrawl(scope, id, 'duplicate-pages', { ...query, ...paging }),
-      toCells(DUPLICATE_PAGES),
-    ),
-  })
+export const exportDuplicatePages = exportOf('duplicate-pages', DUPLICATE_PAGES, toCells(DUPLICATE_PAGES))
 
 const VERSIONS = ['url', 'pages', 'names_itself', 'language', 'version', 'status', 'state']
 
 const toVersionCells = ({ url, pages, hasSelf, versions }: HreflangRow): CsvRow[] =>
   versions.map((version) => [url, pages, hasSelf, version.lang, version.url, version.status, version.state])
+export const exportHreflang = exportOf('hreflang', VERSIONS, toVersionCells)
 
-export const exportHreflang = (
-  scope: SignedInScope,
-  id: string,
-  { format, ...query }: QueryOf<typeof contract.exportHreflang>,
-): Promise<Download> =>
-  toFile(scope, id, 'hreflang', {
-    format,
-    columns: VERSIONS,
-    rows: readPages((paging) => exploreCrawl(scope, id, 'hreflang', { ...query, ...paging }), toVersionCells),
-  })
+const FOLDERS = ['name', 'url', 'kind', 'level', 'pages', 'indexable', 'errors']
 
-const FOLDERS = ['name', 'url', 'level', 'pages', 'indexable', 'errors']
-
-const toFolderCells = (level: number, { name, url, pages, indexable, errors }: Folder): CsvRow => [
+const toFolderCells = (level: number, { name, url, kind, pages, indexable, errors }: Folder): CsvRow => [
   name,
   url,
+  kind,
   level,
   pages,
   indexable,

@@ -102,7 +102,7 @@ test('lists that are cut say so', () => {
 test('a page that was disturbed says what is not known of it', () => {
   show({ isCut: true, refused: 2, redirect: 'https://example.com/else' })
   expect(screen.getByText('A script redirects to another URL')).toBeTruthy()
-  expect(screen.getByText('The page was not loaded to its end')).toBeTruthy()
+  expect(screen.getByText('The page did not finish loading')).toBeTruthy()
   expect(screen.getByText('2 requests to private addresses refused')).toBeTruthy()
 })
 

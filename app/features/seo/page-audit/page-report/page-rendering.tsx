@@ -7,16 +7,16 @@ import type { PageRendering as Rendering, RenderedPage, RenderFailure } from '#c
 import { type ComparedRow, toComparison } from './render-comparison.ts'
 
 const FAILURES: Record<RenderFailure, string> = {
-  timeout: 'Its scripts were still busy after 30 seconds.',
-  crashed: 'The browser crashed while it showed the page.',
-  memory: 'The page needed more memory than a page may use.',
+  timeout: 'Its scripts were still running after 30 seconds.',
+  crashed: 'The browser crashed while it rendered the page.',
+  memory: 'The page exceeded the memory limit.',
   unreachable: 'The browser got no response.',
   'private-address': 'It led to a private address, which we do not visit.',
   redirected: 'The browser was redirected, and the crawler was not.',
   'http-error': 'The browser got an error status, and the crawler did not.',
-  'not-html': 'The browser got something else than a page.',
+  'not-html': 'The browser did not get an HTML page.',
   'too-large': 'The page is too large to be read after its scripts have run.',
-  lost: 'The browser ended three times while it showed the page.',
+  lost: 'The browser stopped three times while it rendered the page.',
 }
 
 /** What scripts make of a page: raw and rendered side by side. */
@@ -59,7 +59,7 @@ function Notes({ page: { redirect, isCut, refused } }: { page: RenderedPage }) {
         </Callout>
       )}
       {isCut ? (
-        <Callout title="The page was not loaded to its end">
+        <Callout title="The page did not finish loading">
           It made more than 500 requests, or loaded more than 30 MB. Its console errors are not counted.
         </Callout>
       ) : null}

@@ -68,7 +68,7 @@ export function AuditDiff({ audit, others, against, diff, changes, query, timeZo
       >
         <DiffTable auditId={audit.id} rows={diff.items.filter(hasChanged)} />
       </Card>
-      <DiffList auditId={audit.id} changes={changes} query={query} />
+      {diff.new + diff.fixed > 0 ? <DiffList auditId={audit.id} changes={changes} query={query} /> : null}
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function DiffList({ auditId, changes: { items, total }, query }: DiffList
         }}
         noMatch={{
           title: 'No changes match these filters',
-          children: 'Other changes may exist without them.',
+          children: 'Remove a filter, or search for something else.',
         }}
         table={{
           caption: 'New and fixed findings',

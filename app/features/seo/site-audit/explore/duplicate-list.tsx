@@ -47,6 +47,7 @@ export function DuplicateList({ auditId, clusters, total, query }: DuplicateList
           options: KINDS.slice(1),
           value: kind === 'exact' ? undefined : kind,
           orderedBy: 'Same text',
+          isOneOf: true,
         },
       ]}
       exportTo={paths.auditExploreExport(auditId, 'duplicates')}

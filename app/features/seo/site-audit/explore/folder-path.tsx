@@ -1,15 +1,18 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
 
-/** The folders that a folder is in, the origin first. */
+/** The folders that a folder is in, the origin first; a group of names comes last. */
 function listParents(folder: string): { name: string; url: string }[] {
   const start = folder.indexOf('//') + 2
+  const query = folder.indexOf('?')
+  const end = query === -1 ? folder.length : query
   const parents: { name: string; url: string }[] = []
-  for (let at = folder.indexOf('/', start); at !== -1; at = folder.indexOf('/', at + 1)) {
+  for (let at = folder.indexOf('/', start); at !== -1 && at < end; at = folder.indexOf('/', at + 1)) {
     const url = folder.slice(0, at + 1)
     parents.push({ url, name: url.slice(parents.at(-1)?.url.length ?? start) })
   }
-  return parents
+  const group = folder.slice(parents.at(-1)?.url.length ?? 0)
+  return group === '' ? parents : [...parents, { url: folder, name: `${group}…` }]
 }
 
 /** The way to the folder that is shown, each part of which can be opened. */

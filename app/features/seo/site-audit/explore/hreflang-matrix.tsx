@@ -46,8 +46,11 @@ export function HreflangMatrix({ auditId, groups, total, query }: HreflangMatrix
       hasJsonLines
       total={total}
       paging={{ page, pageSize, noun: 'group' }}
-      empty={{ title: 'No hreflang', children: 'No page of this audit names language versions of itself.' }}
-      noMatch={{ title: 'No groups match these filters', children: 'Others may exist without them.' }}
+      empty={{ title: 'No hreflang', children: 'No page of this audit has hreflang annotations.' }}
+      noMatch={{
+        title: 'No groups match these filters',
+        children: 'Remove a filter, or search for something else.',
+      }}
     >
       <Matrix auditId={auditId} groups={groups} />
     </ListPage>
@@ -114,7 +117,9 @@ function Row({ auditId, group, columns }: RowProps) {
       <th scope="row" className="data-cell h-auto! max-w-72 py-2 text-start align-top font-normal">
         <PageUrl auditId={auditId} url={url} />
         <span className="flex flex-wrap items-center gap-1.5 text-xs whitespace-normal text-ink-soft">
-          {pages > 1 ? `and ${formatNumber(pages - 1)} more with this list` : 'This page alone has this list'}
+          {pages > 1
+            ? `and ${formatNumber(pages - 1)} more with the same set`
+            : 'Only this page has this set'}
           {hasSelf ? null : <Badge tone="problem">No self reference</Badge>}
         </span>
       </th>
@@ -135,7 +140,7 @@ interface CellProps {
 }
 
 function Cell({ auditId, own, versions }: CellProps) {
-  if (versions.length === 0) return <span className="text-ink-soft">Not named</span>
+  if (versions.length === 0) return <span className="text-ink-soft">Missing</span>
   return (
     <ul className="flex flex-col gap-1">
       {versions.map(({ url, state, status }) => (

@@ -1,24 +1,26 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { count } from '#app/lib/format.ts'
+import { count, formatNumber } from '#app/lib/format.ts'
 import type { SiteStructure } from '#contract/seo/site-audit.explore-structure.ts'
-import { type Block, layOut } from './icicle-layout.ts'
+import { type Block, heightOf, layOut, NAMED } from './icicle-layout.ts'
 
-const HEIGHT = 560
 /** Where each level begins and how wide it is, in percent. */
 const COLUMNS = [
   { x: 0, width: 6 },
   { x: 6, width: 47 },
   { x: 53, width: 47 },
 ] as const
-const LINE = 16
+/** In pixels. */
+const THIN = 6
+/** More of a name would run into the number behind it; the whole name is the title. */
+const MOST_SIGNS = 48
 
 interface IcicleProps {
   structure: SiteStructure
   toFolder: (url: string) => string
 }
 
-/** Two levels of folders as blocks; the table below it has the same figures. */
+/** Two levels of folders and groups as blocks; the table below it has the same figures. */
 export function Icicle({ structure, toFolder }: IcicleProps) {
   return (
     <figure>
@@ -26,10 +28,10 @@ export function Icicle({ structure, toFolder }: IcicleProps) {
         role="group"
         aria-label="Folders by their number of pages"
         width="100%"
-        height={HEIGHT}
+        height={heightOf(structure)}
         className="block text-xs"
       >
-        {layOut(structure, HEIGHT).map((block) => (
+        {layOut(structure).map((block) => (
           <BlockLink
             key={`${block.level} ${block.top} ${block.folder.name}`}
             block={block}
@@ -59,8 +61,8 @@ function Key({ className, text }: { className: string; text: string }) {
 function BlockLink({ block, toFolder }: { block: Block; toFolder: (url: string) => string }) {
   const { folder, level } = block
   const shape = <BlockShape block={block} />
-  // The folder that is shown leads nowhere, and neither does a page or what was folded.
-  if (level === 0 || !folder.isFolder || folder.url === null) return <g>{shape}</g>
+  // The folder that is shown leads nowhere, and neither does a page or the rest.
+  if (level === 0 || folder.url === null || folder.kind === 'page') return <g>{shape}</g>
   return (
     <Link to={toFolder(folder.url)} className="group/block outline-none">
       {shape}
@@ -83,12 +85,27 @@ function BlockShape({ block: { folder, level, top, height } }: { block: Block })
         y="0.5"
         width="100%"
         height={height}
-        className="fill-none stroke-surface-raised stroke-2 group-hover/block:stroke-action group-focus-visible/block:stroke-action"
+        className={clsx(
+          'fill-none stroke-surface-raised group-hover/block:stroke-action group-focus-visible/block:stroke-action',
+          // Of a thin block a wide line would leave nothing.
+          height < THIN ? 'stroke-[0.5]' : 'stroke-2',
+        )}
       />
-      {height >= LINE + 2 && level > 0 ? (
-        <text x="8" y={Math.min(height / 2 + 4, 20)} className="fill-ink-strong">
-          {name}
-        </text>
+      {height >= NAMED && level > 0 ? (
+        <>
+          <text x="8" y={Math.min(height / 2 + 4, 20)} className="fill-ink-strong">
+            {name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS)}…` : name}
+          </text>
+          <text
+            x="100%"
+            dx="-8"
+            y={Math.min(height / 2 + 4, 20)}
+            textAnchor="end"
+            className="fill-ink-soft tabular-nums max-sm:hidden"
+          >
+            {formatNumber(pages)}
+          </text>
+        </>
       ) : null}
     </svg>
   )

@@ -50,7 +50,7 @@ const Text = ({ text }: { text: string | null }) =>
   text === null || text === '' ? (
     <span className="text-ink-soft">–</span>
   ) : (
-    <span className="block max-w-72 truncate" title={text}>
+    <span className="block max-w-full truncate @2xl:max-w-72" title={text}>
       {text}
     </span>
   )
@@ -76,6 +76,7 @@ const CELLS: Readonly<Record<PageColumn, Column<PageRow>['cell']>> = {
   outlinks: (page) => fetched(page, () => formatNumber(page.outlinks)),
   redirects: ({ redirects }) => redirects ?? '–',
   finalUrl: ({ finalUrl }) => <Text text={finalUrl} />,
+  template: ({ template }) => <Text text={template} />,
 }
 
 /** What an own check came to: its values, how many matches there are, or that it was not made. */

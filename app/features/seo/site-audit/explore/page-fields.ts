@@ -21,6 +21,7 @@ export const FIELD_LABELS: Readonly<Record<KnownField, string>> = {
   lang: 'Language',
   contentType: 'Content type',
   kind: 'Kind',
+  template: 'Template',
   status: 'Status code',
   depth: 'Crawl depth',
   inlinks: 'Inlinks',

@@ -35,7 +35,10 @@ export function RedirectList({ auditId, redirects, total, query }: RedirectListP
       total={total}
       paging={{ page, pageSize, noun: 'redirect' }}
       empty={{ title: 'No redirects', children: 'No URL of this audit redirects to another one.' }}
-      noMatch={{ title: 'No redirects match these filters', children: 'Others may exist without them.' }}
+      noMatch={{
+        title: 'No redirects match these filters',
+        children: 'Remove a filter, or search for something else.',
+      }}
       table={{
         caption: 'Redirects of this audit',
         columns: toColumns(auditId),

@@ -8,9 +8,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Menu, MenuLink } from '#app/ui/overlay/menu.tsx'
 import type { Folder, SiteStructure as Structure } from '#contract/seo/site-audit.explore-structure.ts'
-import { formatConditions } from '#contract/seo/site-audit.explore-conditions.ts'
+import { type Condition, formatConditions } from '#contract/seo/site-audit.explore-conditions.ts'
 import { FolderPath } from './folder-path.tsx'
 import { Icicle } from './icicle.tsx'
+
+const MOST_ROWS = 50
 
 interface SiteStructureProps {
   auditId: string
@@ -19,7 +21,7 @@ interface SiteStructureProps {
 
 /** How the pages of a site are spread over its folders and its depths. */
 export function SiteStructure({ auditId, structure }: SiteStructureProps) {
-  const { folder, pages, children } = structure
+  const { folder, pages } = structure
   if (pages === 0)
     return (
       <Card isFlush>
@@ -32,7 +34,7 @@ export function SiteStructure({ auditId, structure }: SiteStructureProps) {
             )
           }
         >
-          This audit found no pages whose URL begins so.
+          No page of this audit has a URL that starts with this.
         </EmptyState>
       </Card>
     )
@@ -40,8 +42,13 @@ export function SiteStructure({ auditId, structure }: SiteStructureProps) {
     <div className="flex flex-col gap-6">
       <Card
         title="Folders"
-        description={`${count(pages, 'page')}, each block as high as its share. Open a folder to look into it.`}
-        actions={<ExportMenu auditId={auditId} folder={folder} />}
+        description={`${count(pages, 'page')}: the higher a block, the more of them. Open a folder or a group of names to look into it.`}
+        actions={
+          <>
+            <LinkButton to={toPagesOf(auditId, folder)}>List pages</LinkButton>
+            <ExportMenu auditId={auditId} folder={folder} />
+          </>
+        }
       >
         <FolderPath auditId={auditId} folder={folder} />
         <Icicle
@@ -50,19 +57,12 @@ export function SiteStructure({ auditId, structure }: SiteStructureProps) {
         />
       </Card>
       <Card isFlush title="Folders as a table">
-        <SizeTable
-          caption="Folders"
-          first="Folder"
-          rows={children.flatMap((child) => [
-            toRow(auditId, child, 0, pages),
-            ...child.children.map((one) => toRow(auditId, one, 1, pages)),
-          ])}
-        />
+        <SizeTable caption="Folders" first="Folder" rows={toFolderRows(auditId, structure)} />
       </Card>
       <Card
         isFlush
         title="Crawl depth"
-        description="Clicks from the start of the crawl, and how many pages are there."
+        description="Clicks from the start page, and the number of pages at each depth."
       >
         <SizeTable caption="Pages by crawl depth" first="Depth" rows={toDepthRows(auditId, structure)} />
       </Card>
@@ -108,45 +108,66 @@ interface SizeRow {
   share: number
 }
 
-function toRow(
-  auditId: string,
-  { name, url, isFolder, ...sizes }: Folder,
-  level: number,
-  all: number,
-): SizeRow {
-  const within =
-    url === null
-      ? null
-      : formatConditions([{ field: 'url', operator: isFolder ? 'contains' : 'equals', value: url }])
-  const opened = isFolder && url !== null ? paths.auditExplore(auditId, 'structure', { folder: url }) : null
+/** The page explorer with what a condition holds for. */
+const toPages = (auditId: string, ...conditions: Condition[]) =>
+  `${paths.auditPages(auditId)}?${new URLSearchParams({ where: formatConditions(conditions) }).toString()}`
+
+/** The pages of a folder; an empty one is the whole site. */
+const toPagesOf = (auditId: string, folder: string) =>
+  folder === ''
+    ? paths.auditPages(auditId)
+    : toPages(auditId, { field: 'url', operator: 'contains', value: folder })
+
+function toRow(auditId: string, { name, url, kind, ...sizes }: Folder, level: number, all: number): SizeRow {
+  const shown = { key: `${level} ${url ?? name} ${kind}`, name, level, ...sizes, share: sizes.pages / all }
+  if (url === null) return { ...shown, to: null, pagesTo: null }
+  if (kind === 'page')
+    return {
+      ...shown,
+      to: paths.auditPage(auditId, url),
+      pagesTo: toPages(auditId, { field: 'url', operator: 'equals', value: url }),
+    }
   return {
-    key: `${level} ${url ?? name} ${sizes.pages}`,
-    name,
-    level,
-    to: opened ?? (url === null ? null : paths.auditPage(auditId, url)),
-    pagesTo:
-      within === null
-        ? null
-        : `${paths.auditPages(auditId)}?${new URLSearchParams({ where: within }).toString()}`,
-    ...sizes,
-    share: sizes.pages / all,
+    ...shown,
+    to: paths.auditExplore(auditId, 'structure', { folder: url }),
+    pagesTo: toPagesOf(auditId, url),
   }
 }
 
-function toDepthRows(auditId: string, { depths, pages }: Structure): SizeRow[] {
-  return depths.map(({ depth, ...sizes }) => {
-    const where = depth === null ? 'depth:empty:' : `depth:equals:${depth}`
-    return {
-      key: String(depth),
-      name: depth === null ? 'No link leads there' : formatNumber(depth),
-      level: 0,
-      to: null,
-      pagesTo: `${paths.auditPages(auditId)}?${new URLSearchParams({ where }).toString()}`,
-      ...sizes,
-      share: sizes.pages / pages,
-    }
-  })
+/** Two levels, where they fit on a screen or two; otherwise the first, whose folders can be opened. */
+function toFolderRows(auditId: string, { children, pages }: Structure): SizeRow[] {
+  const inside = children.reduce((sum, child) => sum + child.children.length, 0)
+  const isShort = children.length + inside <= MOST_ROWS
+  return children.flatMap((child) => [
+    toRow(auditId, child, 0, pages),
+    ...(isShort ? child.children.map((one) => toRow(auditId, one, 1, pages)) : []),
+  ])
 }
+
+function toDepthRows(auditId: string, { depths, pages }: Structure): SizeRow[] {
+  return depths.map(({ depth, ...sizes }) => ({
+    key: String(depth),
+    name: depth === null ? 'No link leads there' : formatNumber(depth),
+    level: 0,
+    to: null,
+    pagesTo: toPages(
+      auditId,
+      depth === null
+        ? { field: 'depth', operator: 'empty', value: '' }
+        : { field: 'depth', operator: 'equals', value: String(depth) },
+    ),
+    ...sizes,
+    share: sizes.pages / pages,
+  }))
+}
+
+const HEADS = [
+  'text-start',
+  'w-1/3 text-start max-sm:hidden',
+  'text-end',
+  'text-end max-sm:hidden',
+  'text-end',
+]
 
 function SizeTable({ caption, first, rows }: { caption: string; first: string; rows: readonly SizeRow[] }) {
   return (
@@ -155,21 +176,11 @@ function SizeTable({ caption, first, rows }: { caption: string; first: string; r
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-ink-soft">
-            <th scope="col" className="data-cell text-start">
-              {first}
-            </th>
-            <th scope="col" className="data-cell w-1/3 text-start max-sm:hidden">
-              Share
-            </th>
-            <th scope="col" className="data-cell text-end">
-              Pages
-            </th>
-            <th scope="col" className="data-cell text-end max-sm:hidden">
-              Indexable
-            </th>
-            <th scope="col" className="data-cell text-end">
-              Errors
-            </th>
+            {[first, 'Share', 'Pages', 'Indexable', 'Errors'].map((head, at) => (
+              <th key={head} scope="col" className={clsx('data-cell', HEADS[at])}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

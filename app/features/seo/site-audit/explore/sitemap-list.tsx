@@ -51,7 +51,10 @@ export function SitemapList({ auditId, urls, total, counts, query }: SitemapList
         total={total}
         paging={{ page, pageSize, noun: 'URL' }}
         empty={{ title: 'No URLs', children: 'This audit found neither pages nor a sitemap.' }}
-        noMatch={{ title: 'No URLs match these filters', children: 'Others may exist without them.' }}
+        noMatch={{
+          title: 'No URLs match these filters',
+          children: 'Remove a filter, or search for something else.',
+        }}
         table={{
           caption: 'URLs of sitemaps and crawl',
           columns: toColumns(auditId),

@@ -2,9 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
 import { VersionField } from '#app/lib/forms/version-field.tsx'
-import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import { FormMessage } from '#app/ui/forms/form-message.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
+import { DialogButtons } from '#app/ui/overlay/dialog-buttons.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { PageView } from '#contract/seo/site-audit.explore-views.ts'
 
@@ -88,45 +89,26 @@ function NameDialog(props: NameDialogProps) {
           defaultValue={typeof typed === 'string' ? typed : view?.name}
           errors={errors['name'] ?? undefined}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isPending={state === 'submitting'} pendingText="Saving…">
-            {button}
-          </Button>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
+        <DialogButtons closeTo={closeTo} isPending={state === 'submitting'} pendingText="Saving…">
+          {button}
+        </DialogButtons>
       </Form>
     </Dialog>
   )
 }
 
 function DeleteDialog({ view: { id, name }, closeTo }: { view: PageView; closeTo: string }) {
-  const { state } = useNavigation()
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
       description="It is deleted for everyone in your organization. A deleted view can’t be restored; pages and audits stay as they are."
       closeTo={closeTo}
-      footer={
-        <>
-          <Form method="post">
-            <input type="hidden" name="viewId" value={id} />
-            <Button
-              name="intent"
-              value="delete-view"
-              variant="danger"
-              isPending={state === 'submitting'}
-              pendingText="Deleting…"
-            >
-              Delete view
-            </Button>
-          </Form>
-          <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
-            Keep view
-          </LinkButton>
-        </>
-      }
-    />
+      intent="delete-view"
+      values={{ viewId: id }}
+      pendingText="Deleting…"
+      keep="Keep view"
+    >
+      Delete view
+    </ConfirmDialog>
   )
 }

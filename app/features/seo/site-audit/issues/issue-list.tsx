@@ -60,7 +60,7 @@ export function IssueList(props: IssueListProps) {
         title: 'Nothing to fix',
         children:
           muted > 0
-            ? 'All issues that are left are muted. Open the muted ones above, or choose the state “Muted” to see them.'
+            ? 'All remaining issues are muted. Choose the state “Muted” to see them.'
             : 'Every check that was made has passed. They are listed below.',
       }}
       noMatch={{ title: 'No issues match these filters', children: 'Remove a filter to see other issues.' }}

@@ -21,7 +21,7 @@ test('failed and blocked pages count as done', () => {
     expected: 200,
     percent: 50,
     summary: '100 of 200 pages known so far',
-    rate: '7.9 a second',
+    rate: '7.9 pages per second',
     timeLeft: 'About 13 s',
   })
 })

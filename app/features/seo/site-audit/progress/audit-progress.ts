@@ -29,7 +29,7 @@ export function toProgressView({ status, progress, maxPages }: Seen): ProgressVi
     summary: summaryOf(status, done, expected),
     rate:
       status === 'running' && pagesPerSecond > 0
-        ? `${formatTenths(pagesPerSecond)} a second`
+        ? `${formatTenths(pagesPerSecond)} pages per second`
         : 'Not crawling',
     timeLeft: timeLeftOf(status, secondsLeft),
   }

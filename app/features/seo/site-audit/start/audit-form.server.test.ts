@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
-import { readAuditForm, toFormRefusal } from './audit-form.server.ts'
+import { byNames, toFormRefusal } from '#app/lib/forms/at-fields.server.ts'
+import { SETTINGS_FORM_NAMES } from '#contract/seo/crawl-settings.forms.ts'
+import { readAuditForm } from './audit-form.server.ts'
 
 function aForm(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -36,7 +38,7 @@ test('each line of a pattern field is one pattern', () => {
 test('a list of URLs is refused when a line is not a URL', () => {
   const submission = readAuditForm(aForm({ url: 'example.com', list: 'https://example.com/a\nnonsense' }))
   expect(submission.status).toBe('error')
-  expect(Object.values(submission.reply().error ?? {}).flat()).toContain('Each line must be a full address.')
+  expect(Object.values(submission.reply().error ?? {}).flat()).toContain('Each line must be a full URL.')
 })
 
 test('ignoring robots.txt is opt-in', () => {
@@ -47,9 +49,10 @@ test('ignoring robots.txt is opt-in', () => {
 test('a refusal to ignore robots.txt is shown at its checkbox', () => {
   const refusal = (errors: Record<string, string[]>) =>
     new ApiError({ ...toProblem('validation-failed', 422, 'No.', 'r'), errors })
-  expect(toFormRefusal(refusal({ respectRobots: ['Prove it.'] }), new FormData())).toMatchObject({
+  const byField = byNames(SETTINGS_FORM_NAMES)
+  expect(toFormRefusal(refusal({ respectRobots: ['Prove it.'] }), byField)).toMatchObject({
     problem: { errors: { ignoreRobots: ['Prove it.'] } },
   })
   const other = refusal({ url: ['No.'] })
-  expect(toFormRefusal(other, new FormData())).toBe(other)
+  expect(toFormRefusal(other, byField)).toBe(other)
 })

@@ -5,7 +5,7 @@ import { type FormView, toFormView } from '#app/lib/forms/form-view.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import type { AuditUsage } from '#contract/seo/site-audit.records.ts'
@@ -82,22 +82,16 @@ export function AuditForm({
         <DefaultSubmit label="Start audit" />
         <ErrorSummary faults={faults} />
         {limits ? <UsageLine usage={usage} /> : <PlanNeeded title="Audits need a plan" way={wayToPlan} />}
-        <InputField
+        <UrlField
           {...field('url')}
-          type="text"
           label="Domain or URL"
           hint="example.com, or a full URL to start somewhere else"
-          inputMode="url"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
         />
         <SettingsFields
           field={field}
           offered={offered}
           stored={stored}
           own={{ places: listOwnPlaces(Object.keys(values)), trial: own?.trial }}
-          hasFile
         />
         <div className="flex flex-wrap gap-2">
           {isAllowed(usage.allowedActions, 'start') ? (

@@ -1,6 +1,6 @@
 import type { FieldView } from '#app/lib/forms/form-view.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { InputField } from '#app/ui/controls/input.tsx'
+import { UrlField } from '#app/ui/controls/url-input.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { TRIAL_WORDS, type TrialReason } from '#contract/seo/crawl-settings.words.ts'
 
@@ -28,15 +28,10 @@ export function UrlTrial({ field, trial }: UrlTrialProps) {
       <h2 id="try-a-url" className="text-base font-medium text-ink-strong">
         Try a URL
       </h2>
-      <InputField
+      <UrlField
         {...field}
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         label="URL or path"
-        hint="Tells whether these settings let the crawl take it. Nothing is requested, so robots.txt is not asked."
+        hint="Shows whether an audit with these settings would crawl it. Nothing is requested, so robots.txt is not considered."
         required={false}
       />
       <div>

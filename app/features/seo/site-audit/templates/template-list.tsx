@@ -26,8 +26,8 @@ export function TemplateList({ auditId, templates, total, query }: TemplateListP
     <ListPage
       notice={
         <p className="mb-4 max-w-prose text-ink-soft">
-          Pages whose URLs have one pattern and whose content is framed alike. What is fixed in a template is
-          fixed on all of its pages.
+          Pages with the same URL pattern and page structure. An issue that is fixed in a template is fixed on
+          all of its pages.
         </p>
       }
       search={{ label: 'Search patterns', value: q }}
