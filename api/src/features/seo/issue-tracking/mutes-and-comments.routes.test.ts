@@ -110,3 +110,20 @@ test('missing pages that the broken links include are no issue of their own', as
   expect(items.map(({ check }) => check)).toEqual(listed.toSorted())
   expect(counts.todo).toBe(listed.length)
 })
+
+test('a comment is stored as it was sent, or refused', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await auditFaulty(api, customer)
+  const add = async (text: string) =>
+    (await api.call(contract.addComment, { params: { id, check: CHECK }, body: { text } }, customer)).status
+  const texts = [
+    'half \ud800',
+    'zero \u0000',
+    'bell \u0007',
+    'a\tb\r\nc',
+    'flag 🏴\u{e0067}\u{e007f}',
+    'مرحبا\u200f',
+  ]
+  expect(await Promise.all(texts.map(add))).toEqual([422, 422, 422, 201, 201, 201])
+})
