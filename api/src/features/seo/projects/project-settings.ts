@@ -3,6 +3,7 @@ import { RENDER_WORDS, USER_AGENT_WORDS } from '#contract/seo/crawl-settings.wor
 import { DEFAULT_SETTINGS, type ShownSettings } from '#contract/seo/crawl-settings.forms.ts'
 import { type PROJECT_FIELDS } from '#contract/seo/projects.audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
+import { type StoredSecrets } from './audits.ts'
 import { type ProjectRow } from './projects.queries.ts'
 
 /** The settings of a project: perhaps stored by an earlier version, which had fewer. */
@@ -17,6 +18,12 @@ export function toStartAudit(project: ProjectRow): StartAudit {
   const chosen = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
   return { url: project.url, ...chosen }
 }
+
+export const storedSecretsOf = ({
+  url,
+  secrets,
+}: Pick<ProjectRow, 'url' | 'secrets'>): StoredSecrets | null =>
+  secrets === null ? null : { url, sealed: secrets }
 
 type Field = keyof typeof PROJECT_FIELDS
 export type ProjectValues = Record<Field, string>
