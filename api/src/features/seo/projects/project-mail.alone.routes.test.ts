@@ -279,3 +279,30 @@ test('a report that was cut off after its mail was queued queues none again', as
   await reportEnded(api)
   expect(await mails()).toHaveLength(1)
 })
+
+test('a link tells nothing of a project once its person is archived', async () => {
+  const { api, owner, projects, id, run, mails } = await open({ mailOn: 'every-audit' })
+  const colleague = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
+  await projects.schedule(id, { recipientIds: [colleague.id], mailOn: 'every-audit' })
+  await run()
+  const [mail] = await mails(colleague.email)
+  const link = { params: { token: tokenOf(mail) } }
+  expect((await api.call(getMailSubscription, link)).body).toEqual({
+    projectName: 'Shop',
+    isSubscribed: true,
+  })
+
+  await api.bindings.DB.prepare(`update users set status = 'archived' where id = ?`).bind(colleague.id).run()
+  expect((await api.call(getMailSubscription, link)).status).toBe(404)
+  expect((await api.call(unsubscribe, link)).status).toBe(404)
+})
+
+test('the name of a project adds no link to a mail about it', async () => {
+  const { projects, id, run, mails } = await open({ mailOn: 'every-audit' })
+  const { url } = (await projects.get(id)).body
+  await projects.update(id, { url, name: 'Sign in at https://evil.example/login' })
+  await run()
+  const [mail] = await mails()
+  expect(mail?.text).not.toContain('evil.example')
+  expect(mail?.html).not.toContain('evil.example')
+})
