@@ -35,6 +35,8 @@ export interface Audits {
     stored: StoredSecrets | null,
   ) => Promise<CheckedSettings>
   diffAudits: (scope: SignedInScope, id: string, against: string) => Promise<ReplyOf<typeof diffAudits>>
+  /** Checks whose issue on a site is muted. */
+  listMutedChecks: (scope: SignedInScope, host: string) => Promise<ReadonlySet<string>>
   /** The site that verifies a host, or that would. */
   findSite: (scope: SignedInScope, url: string) => Promise<ProjectDetail['site']>
 }

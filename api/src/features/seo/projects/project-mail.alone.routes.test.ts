@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openSession } from '#api/core/sessions/sessions.ts'
+import { muteIssue } from '#contract/seo/issue-tracking.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { getMailSubscription, unsubscribe } from '#contract/seo/projects.ts'
 import { createTestApi, DAY, MINUTE } from '#tests/workers/api.ts'
@@ -10,7 +12,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
-import { createPerson } from '#tests/workers/people.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { projectsOf, reportEnded, runNext, startDue, untilEnded } from '#tests/workers/projects.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 
@@ -305,4 +307,17 @@ test('the name of a project adds no link to a mail about it', async () => {
   const [mail] = await mails()
   expect(mail?.text).not.toContain('evil.example')
   expect(mail?.html).not.toContain('evil.example')
+})
+
+test('new errors of a muted issue are no news', async () => {
+  const { api, owner, pages, run, mails } = await open()
+  const first = await run()
+  const before = (await mails()).length
+  const { token } = await openSession(createTestScope(api), owner.id)
+  const params = { id: first.id, check: 'link-broken-internal' }
+  await api.call(muteIssue, { params, body: { reason: 'It is known.' } }, { token })
+  pages['/a'] = page('A', links('/gone'))
+  await run()
+  const texts = (await mails()).slice(0, (await mails()).length - before).map(({ text }) => text)
+  expect(texts.join()).not.toContain('Broken internal link')
 })

@@ -31,7 +31,7 @@ const NO_RESULT = 'No page could be audited.'
 /** The mail of a run to one person. */
 type Compose = (facts: MailFacts) => MailMessage
 
-/** The comparison with the audit before; null without one, or where either has been deleted. */
+/** The comparison with the audit before, without what is muted; null where there is none, or where either has been deleted. */
 async function findDiff(
   scope: Scope,
   { project, audit }: Pick<EndedRun, 'project'> & { audit: EndedAudit },
@@ -42,7 +42,12 @@ async function findDiff(
   const account = await findAccountOrOwner(scope.directory, { organizationId, userId: scheduledBy })
   if (!account) return null
   try {
-    return await audits.diffAudits(await actFor(scope, account), audit.id, audit.previousId)
+    const acting = await actFor(scope, account)
+    const [diff, muted] = await Promise.all([
+      audits.diffAudits(acting, audit.id, audit.previousId),
+      audits.listMutedChecks(acting, project.host),
+    ])
+    return { ...diff, items: diff.items.filter(({ check }) => !muted.has(check)) }
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
