@@ -9,6 +9,8 @@ export type Media =
  * The encoding of a body. In a form, numbers are sent as text, and values that are neither text nor file are left out.
  */
 export type BodyMedia = 'application/json' | 'multipart/form-data'
+/** How long JSON may be: as what people type, or as the URLs of a whole site. */
+export type BodyLength = 'usual' | 'url-list'
 
 type Shape = z.ZodObject
 type Nothing = typeof nothing
@@ -26,6 +28,7 @@ interface Definition<Who, Params, Query, Body, Reply> {
   query?: Query
   body?: Body
   bodyMedia?: BodyMedia
+  bodyLength?: BodyLength
   reply?: Reply
   /** The encoding of the reply. A stream has no schema: it is passed through. */
   media?: Media
@@ -47,6 +50,7 @@ export interface Endpoint<
   query: Query
   body: Body | undefined
   bodyMedia: BodyMedia
+  bodyLength: BodyLength
   reply: Reply | undefined
   media: Media
 }
@@ -64,6 +68,7 @@ export function endpoint<
     query,
     body,
     bodyMedia = 'application/json',
+    bodyLength = 'usual',
     reply,
     media = 'application/json',
   } = definition
@@ -80,6 +85,7 @@ export function endpoint<
     query: orNothing(query),
     body,
     bodyMedia,
+    bodyLength,
     reply,
     media,
   }

@@ -1,4 +1,5 @@
 import { type RenderLayout } from '#contract/seo/rendering.ts'
+import { toExpression } from './own-document.ts'
 
 // What runs in the page, in a world of its own that the page's scripts can't reach into. It is sent as text, so that each of these
 // functions uses the others and what the page has, and nothing else of this file.
@@ -144,7 +145,5 @@ const FUNCTIONS = {
 }
 
 /** An expression that measures the layout of the page it is evaluated in. */
-export function toLayoutExpression(input: { scale: number }): string {
-  const named = Object.entries(FUNCTIONS).map(([name, run]) => `const ${name} = ${run.toString()}`)
-  return `(() => { ${named.join('\n')}\nreturn measure(${JSON.stringify(input)}) })()`
-}
+export const toLayoutExpression = (input: { scale: number }): string =>
+  toExpression(FUNCTIONS, `measure(${JSON.stringify(input)})`)

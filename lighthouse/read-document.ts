@@ -8,6 +8,7 @@ import {
   RenderLayout,
 } from '#contract/seo/rendering.ts'
 import { toLayoutExpression } from './measure-layout.ts'
+import { toExpression } from './own-document.ts'
 import { AXE, toAccessibilityExpression } from './read-accessibility.ts'
 
 const MAX_ELEMENTS = 50_000
@@ -20,6 +21,11 @@ const MAX_SCREENSHOT = 120_000
 /** There is more in the page than is read of any. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
+}
+
+/** Scripts have taken the page apart: it does not say what any page says. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
 }
 
 /** Runs in the page; undefined for one that is too large. */
@@ -40,37 +46,38 @@ async function enterOwnWorld(client: CDPSession): Promise<number> {
   return executionContextId
 }
 
-async function evaluate(client: CDPSession, contextId: number, expression: string): Promise<unknown> {
+async function evaluate<Schema extends z.ZodType>(
+  client: CDPSession,
+  contextId: number,
+  expression: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
     contextId,
     expression,
     returnByValue: true,
     awaitPromise: true,
   })
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-  return result.value
+  if (exceptionDetails) throw new Unreadable(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  const parsed = schema.safeParse(result.value)
+  if (!parsed.success) throw new Unreadable(z.prettifyError(parsed.error))
+  return parsed.data
 }
-
-const toCall = <Input>(run: (input: Input) => unknown, input: Input) =>
-  `(${run.toString()})(${JSON.stringify(input)})`
 
 /** The HTML that the page consists of by now. */
 export async function readDocument(client: CDPSession): Promise<string> {
   const world = await enterOwnWorld(client)
   const limits = { most: MAX_ELEMENTS, longest: MAX_HTML }
-  const html = z
-    .string()
-    .optional()
-    .parse(await evaluate(client, world, toCall(writeDocument, limits)))
+  const write = toExpression({ writeDocument }, `writeDocument(${JSON.stringify(limits)})`)
+  const html = await evaluate(client, world, write, z.string().optional())
   if (html === undefined) throw new TooLarge()
   return html
 }
 
 /** Null where it does not come to an end: it looks at each pair of a text and what lies behind it. */
 async function readWithAxe(client: CDPSession, world: number): Promise<RenderAccessibility> {
-  await evaluate(client, world, `${AXE};undefined`)
-  const read = evaluate(client, world, toAccessibilityExpression()).then((found) =>
-    RenderAccessibility.parse(found),
+  const read = evaluate(client, world, `${AXE};undefined`, z.undefined()).then(() =>
+    evaluate(client, world, toAccessibilityExpression(), RenderAccessibility),
   )
   read.catch(() => undefined)
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ACCESSIBILITY_MS).unref())
@@ -82,9 +89,7 @@ export async function measurePage(
   client: CDPSession,
 ): Promise<Pick<RenderedPage, 'layout' | 'accessibility'>> {
   const world = await enterOwnWorld(client)
-  const layout = RenderLayout.parse(
-    await evaluate(client, world, toLayoutExpression({ scale: RENDER_SCALE })),
-  )
+  const layout = await evaluate(client, world, toLayoutExpression({ scale: RENDER_SCALE }), RenderLayout)
   return { layout, accessibility: await readWithAxe(client, world) }
 }
 

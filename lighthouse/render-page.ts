@@ -18,7 +18,7 @@ import { comparePage } from './compare-page.ts'
 import { ConsoleLog } from './console-log.ts'
 import { type Egress, openEgress } from './egress.ts'
 import { type OwnRequests, PageRules } from './page-rules.ts'
-import { measurePage, readDocument, takeScreenshot, TooLarge } from './read-document.ts'
+import { measurePage, readDocument, takeScreenshot, TooLarge, Unreadable } from './read-document.ts'
 
 const LOAD_MS = 15_000
 const IDLE = { idleTime: 500, timeout: 4_000 }
@@ -177,6 +177,8 @@ async function watch({ page }: Opened, chromium: Chromium, signal: AbortSignal):
 /** Commands to a page that is no longer there fail in many ways. */
 function toReason(error: unknown): unknown {
   if (error instanceof TooLarge) return new NotRendered('too-large')
+  // Nothing is wrong with the service, which other pages of the audit still want.
+  if (error instanceof Unreadable) return new NotRendered('crashed')
   if (!(error instanceof ProtocolError)) return error
   console.error(error)
   return new NotRendered('crashed')

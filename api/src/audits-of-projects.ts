@@ -6,7 +6,7 @@ import { findStartFacts, startAudit } from '#api/features/seo/site-audit/start-a
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
 import { findSite } from '#api/features/seo/sites/site-of-host.service.ts'
 
-/** What the slices of audits and sites do for that of projects, for requests and for jobs. */
+/** What the slices of audits, issues and sites do for that of projects, for requests and for jobs. */
 export const AUDITS_OF_PROJECTS: Audits = {
   findStartFacts: (scope) => findStartFacts(scope),
   startAudit: (scope, input, origin) => startAudit(scope, input, { findOwnership }, origin),

@@ -27,6 +27,7 @@ export const tryUrl = endpoint({
   summary: 'Whether an audit with these settings would crawl a URL, as far as the settings decide',
   access: 'member',
   body: z.object({ ...settingsShape, url: WithScheme, testUrl: TriedUrl }).check(checkSettings),
+  bodyLength: 'url-list',
   reply: z.object({
     /** As it would be requested. */
     url: z.string(),

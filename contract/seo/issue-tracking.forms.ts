@@ -38,12 +38,16 @@ export const MuteIssue = z.object({
 })
 export type MuteIssue = z.infer<typeof MuteIssue>
 
+/** Half of a character, which a database replaces, and control characters that are no line break. */
+const UNSTORABLE = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
+
 export const CommentText = z.object({
   text: z
     .string({ error: isRequired('Comment') })
     .trim()
     .min(1, isRequired('Comment'))
-    .max(MAX_COMMENT, tooLong(`Comment must not exceed ${MAX_COMMENT} characters.`)),
+    .max(MAX_COMMENT, tooLong(`Comment must not exceed ${MAX_COMMENT} characters.`))
+    .refine((text) => !UNSTORABLE.test(text), 'Comment must not contain control characters.'),
 })
 export type CommentText = z.infer<typeof CommentText>
 

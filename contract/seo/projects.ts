@@ -144,6 +144,7 @@ export const createProject = endpoint({
   summary: 'Create a project; starts no audit',
   access: 'member',
   body: NewProject,
+  bodyLength: 'url-list',
   reply: ProjectDetail,
   status: 201,
 })
@@ -156,6 +157,7 @@ export const updateProject = endpoint({
   access: 'member',
   params: ProjectId,
   body: EditProject,
+  bodyLength: 'url-list',
   reply: ProjectDetail,
   status: 200,
 })

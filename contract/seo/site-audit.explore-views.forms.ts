@@ -6,11 +6,15 @@ const ViewQuery = listAuditPages.query.omit({ ...UNPAGED, check: true }).partial
 
 /** A query string of the page explorer with what is known of it, in one order; undefined where a part is invalid. */
 function toQuery(text: string): string | undefined {
-  const given = [...new URLSearchParams(text)].filter(
-    ([name, value]) => name in ViewQuery.shape && value !== '',
-  )
+  const params = new URLSearchParams(text)
+  const given = Object.keys(ViewQuery.shape)
+    .sort()
+    .flatMap((name): [string, string][] => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    })
   if (!ViewQuery.safeParse(Object.fromEntries(given)).success) return undefined
-  return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()
+  return new URLSearchParams(given).toString()
 }
 
 /** Filters, columns and order of the page explorer, as its URL has them. */

@@ -89,6 +89,7 @@ export const createAudit = endpoint({
   summary: 'Start an audit of a site',
   access: 'member',
   body: StartAudit,
+  bodyLength: 'url-list',
   reply: z.object({ id: id('aud'), status: z.enum(AUDIT_STATUSES) }),
   status: 202,
 })

@@ -218,6 +218,37 @@ test('what was given for a site goes to no other, by link, by redirect or from w
   expect(Object.entries(sent).filter(([name, value]) => name.startsWith('other') && value)).toEqual([])
 })
 
+test('a page that names images after what it is read by is read as it is', async () => {
+  const names = [
+    'documentElement',
+    'doctype',
+    'querySelector',
+    'querySelectorAll',
+    'elementFromPoint',
+    'images',
+  ]
+  const images = names.map((name) => `<img name="${name}">`).join('')
+  const { url } = await startSite(
+    servePages({
+      '/': page(`<h1>Shoes</h1>${images}<form name="getElementsByTagName"></form>`),
+    }),
+  )
+  const { show } = await startService()
+
+  const { rendered, layout } = await show(`${url}/`)
+
+  expect(rendered).toMatchObject({ titles: ['Raw'], headings: [{ level: 1, text: 'Shoes' }] })
+  expect(layout.viewportWidth).toBeGreaterThan(300)
+})
+
+test('a page without a root is no fault of the service', async () => {
+  const pages = { '/': script('document.documentElement.remove()'), '/fine': page('<h1>Fine</h1>') }
+  const { url } = await startSite(servePages(pages))
+  const { render, show } = await startService()
+  expect(await render(`${url}/`)).toMatchObject({ state: 'failed', failure: 'crashed' })
+  expect((await show(`${url}/fine`)).rendered.headings).toEqual([{ level: 1, text: 'Fine' }])
+})
+
 test('nothing is kept from one page to the next', async () => {
   const body = script(`
     document.title = [document.cookie, localStorage.getItem('seen')].filter(Boolean).join() || 'nothing kept'

@@ -32,6 +32,13 @@ export interface Finding {
   call: string
 }
 
+/** Ids of what an account has, by the beginning of the paths that are about it: most values get no further without one. */
+export type Known = Readonly<Record<string, string>>
+
+/** Nothing is deleted that later calls are about. */
+const findKnown = (known: Known, path: string, method: string) =>
+  method === 'delete' ? undefined : Object.entries(known).find(([start]) => path.startsWith(start))?.[1]
+
 const encode = (value: unknown) =>
   encodeURIComponent(
     (typeof value === 'string' ? value : JSON.stringify(value))
@@ -50,8 +57,21 @@ function toForm(value: unknown): FormData {
   return form
 }
 
-function callsOf(path: string, method: string, operation: z.infer<typeof Operation>): fc.Arbitrary<Call> {
-  const schemas = Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, valuesOf(schema)]))
+function callsOf(
+  path: string,
+  method: string,
+  operation: z.infer<typeof Operation>,
+  known: Known,
+): fc.Arbitrary<Call> {
+  const id = findKnown(known, path, method)
+  const schemas = Object.fromEntries(
+    operation.parameters.map(({ name, schema }) => [
+      name,
+      name === 'id' && id !== undefined
+        ? fc.oneof({ weight: 4, arbitrary: fc.constant(id) }, { weight: 1, arbitrary: valuesOf(schema) })
+        : valuesOf(schema),
+    ]),
+  )
   const [[media, content] = []] = Object.entries(operation.requestBody?.content ?? {})
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
   return fc
@@ -116,18 +136,28 @@ async function stillSignedIn(url: string, account: Account): Promise<Account> {
   return response.ok ? account : createAccount(url)
 }
 
-/** @param runs calls of each operation */
-export async function fuzzOpenApi(url: string, { seed, runs }: { seed: number; runs: number }) {
+interface FuzzOptions {
+  seed: number
+  /** Calls of each operation. */
+  runs: number
+  /** Gives an account something that calls can be about. */
+  fillIn: (account: Account) => Promise<Known>
+}
+
+export async function fuzzOpenApi(url: string, { seed, runs, fillIn }: FuzzOptions) {
   const { paths } = Document.parse(await (await fetch(`${url}/api/openapi.json`)).json())
   const stranger = await createAccount(url)
   const marker = stranger.email
   const findings: Finding[] = []
   let account = await createAccount(url)
+  let known = await fillIn(account)
   let calls = 0
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      account = await stillSignedIn(url, account)
-      for (const call of fc.sample(callsOf(path, method, operation), { seed, numRuns: runs })) {
+      const caller = await stillSignedIn(url, account)
+      if (caller !== account) known = await fillIn(caller)
+      account = caller
+      for (const call of fc.sample(callsOf(path, method, operation, known), { seed, numRuns: runs })) {
         calls += 1
         const what = await send(url, call, account.token)
           .then((response) => judge(operation.operationId, response, marker))

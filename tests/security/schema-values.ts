@@ -64,6 +64,11 @@ function fittingObject({
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
+const rangeOf = ({ minimum = -5, maximum = 1000 }: z.infer<typeof JsonSchema>) => ({
+  min: Math.max(minimum, -1e9),
+  max: Math.min(maximum, 1e9),
+})
+
 function fittingValue(schema: z.infer<typeof JsonSchema>): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices && choices.length > 0) return fc.oneof(...choices.map(valuesOf))
@@ -75,11 +80,9 @@ function fittingValue(schema: z.infer<typeof JsonSchema>): fc.Arbitrary<unknown>
     case 'array':
       return fc.array(valuesOf(schema.items ?? {}), { maxLength: 5 })
     case 'integer':
+      return fc.integer(rangeOf(schema))
     case 'number':
-      return fc.integer({
-        min: Math.max(schema.minimum ?? -5, -1e9),
-        max: Math.min(schema.maximum ?? 1000, 1e9),
-      })
+      return fc.double({ ...rangeOf(schema), noNaN: true })
     case 'boolean':
       return fc.boolean()
     default:

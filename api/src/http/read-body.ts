@@ -1,10 +1,15 @@
 import { DomainError } from '#api/lib/domain-error.ts'
-import { type Endpoint } from '#contract/endpoint.ts'
+import { type BodyLength, type Endpoint } from '#contract/endpoint.ts'
 import { readBytes, readFormData } from '#contract/request-body.ts'
 import { MAX_TEXT_BYTES } from '#contract/request-limits.ts'
-import { isJsonTooComplex } from './json-limits.ts'
+import { MAX_LISTED } from '#contract/seo/crawl-settings.words.ts'
+import { isJsonTooComplex, MAX_VALUES } from './json-limits.ts'
 
-const MAX_JSON = 256 * 1024
+/** Of JSON. The app sends the URLs of a file and those that were pasted, which together are longer than one request to it. */
+const MOST_JSON: Record<BodyLength, { bytes: number; values: number }> = {
+  usual: { bytes: 256 * 1024, values: MAX_VALUES },
+  'url-list': { bytes: 4 * 1024 * 1024, values: MAX_LISTED + MAX_VALUES },
+}
 const MAX_FORM = 4 * 1024 * 1024
 
 const tooLarge = (max: number) => new DomainError('too-large', `The request is larger than ${max / 1024} kB.`)
@@ -22,9 +27,10 @@ export async function readRawText(request: Request): Promise<string> {
   )
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readWithin(request, MAX_JSON)
-  if (isJsonTooComplex(bytes)) throw new DomainError('malformed', 'The body holds too many values.')
+async function readJson(request: Request, most: (typeof MOST_JSON)[BodyLength]): Promise<unknown> {
+  const bytes = await readWithin(request, most.bytes)
+  if (isJsonTooComplex(bytes, most.values))
+    throw new DomainError('malformed', 'The body holds too many values.')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
   } catch {
@@ -45,5 +51,5 @@ async function readForm(request: Request): Promise<unknown> {
   return Object.fromEntries(given)
 }
 
-export const readBody = ({ bodyMedia }: Endpoint, request: Request) =>
-  bodyMedia === 'multipart/form-data' ? readForm(request) : readJson(request)
+export const readBody = ({ bodyMedia, bodyLength }: Endpoint, request: Request) =>
+  bodyMedia === 'multipart/form-data' ? readForm(request) : readJson(request, MOST_JSON[bodyLength])

@@ -127,9 +127,19 @@ const withoutLinksInList = ({ title, items }: MailList): MailList => ({
  * Names of people and organizations are in every mail, and must not add links to it. A quote is left as written: only
  * the operator receives one, to read and copy from.
  */
-function withoutLinksOfOthers({ title, paragraphs, lists, action, ...rest }: MailContent): MailContent {
+function withoutLinksOfOthers({
+  title,
+  paragraphs,
+  lists,
+  action,
+  note,
+  footer,
+  ...rest
+}: MailContent): MailContent {
   return {
     ...rest,
+    note: withoutLinks(note),
+    ...(footer && { footer: { label: withoutLinks(footer.label), url: footer.url } }),
     ...(lists && { lists: lists.map(withoutLinksInList) }),
     title: withoutLinks(title),
     paragraphs: paragraphs.map(withoutLinks),

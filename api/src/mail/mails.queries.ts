@@ -76,16 +76,21 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<MailRow 
   return row
 }
 
+const WITHOUT_LINKS = { text: '', html: '', unsubscribeUrl: null }
+
 /** A sent mail keeps no text, because it may contain a link that still works; the outbox keeps it to be read. */
 export async function markMailSent(db: Db, id: string, { now, keepText }: { now: Date; keepText: boolean }) {
   await db
     .update(mails)
-    .set({ status: 'sent', sentAt: now, ...(keepText ? {} : { text: '', html: '' }) })
+    .set({ status: 'sent', sentAt: now, ...(keepText ? {} : WITHOUT_LINKS) })
     .where(eq(mails.id, id))
 }
 
 export async function markMailFailed(db: Db, id: string) {
-  await db.update(mails).set({ status: 'failed', text: '', html: '' }).where(eq(mails.id, id))
+  await db
+    .update(mails)
+    .set({ status: 'failed', ...WITHOUT_LINKS })
+    .where(eq(mails.id, id))
 }
 
 export async function listDueMailIds(db: Db, now: Date, max: number): Promise<string[]> {

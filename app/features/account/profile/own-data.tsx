@@ -10,6 +10,7 @@ const KEPT = [
   'Your sessions: device, shortened network address, and when each was used.',
   'Audit log entries about changes you made and changes others made to you.',
   'Emails sent to you, audits you started, and projects that name you.',
+  'Issues assigned to you, your comments on issues, and the views you saved.',
 ]
 
 export function OwnData() {

@@ -11,7 +11,7 @@ import {
   users,
 } from '#api/db/schema/account.ts'
 import { auditEvents, teamMembers, teams } from '#api/db/schema/people.ts'
-import { projectRecipients, projects, siteAudits } from '#api/db/schema/seo.ts'
+import { readOwnWork } from './own-work.queries.ts'
 
 interface Whose {
   id: string
@@ -163,59 +163,11 @@ const readMails = (db: Db, { id, email }: Whose) =>
     .orderBy(desc(mails.createdAt))
     .limit(MAX_ROWS)
 
-const readAudits = (db: Db, { id, organizationId }: Whose) =>
-  db
-    .select({
-      id: siteAudits.id,
-      url: siteAudits.url,
-      status: siteAudits.status,
-      createdAt: siteAudits.createdAt,
-    })
-    .from(siteAudits)
-    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.createdBy, id)))
-    .orderBy(desc(siteAudits.createdAt))
-    .limit(MAX_ROWS)
-
-/** Projects that they created, or that name them as somebody to be emailed. */
-const readProjects = (db: Db, { id, organizationId }: Whose) =>
-  db
-    .select({
-      name: projects.name,
-      url: projects.url,
-      createdAt: projects.createdAt,
-      isTheirs: sql<boolean>`${eq(projects.createdBy, id)}`.mapWith(Boolean),
-      isNamed: sql<boolean>`${isNotNull(projectRecipients.userId)}`.mapWith(Boolean),
-      optedOutAt: projectRecipients.optedOutAt,
-    })
-    .from(projects)
-    .leftJoin(
-      projectRecipients,
-      and(eq(projectRecipients.projectId, projects.id), eq(projectRecipients.userId, id)),
-    )
-    .where(
-      and(
-        eq(projects.organizationId, organizationId),
-        or(eq(projects.createdBy, id), isNotNull(projectRecipients.userId)),
-      ),
-    )
-    .limit(MAX_ROWS)
-
 /** Everything stored about one person, table by table: without secrets, and only the names of other people. */
 export async function readOwnData(db: Db, whose: Whose) {
   // Not in the batch: D1 returns a batch's rows by column name, and these have duplicate names.
   const [person] = await readPerson(db, whose)
-  const [
-    identityRows,
-    codes,
-    links,
-    sessionRows,
-    teamRows,
-    reports,
-    eventRows,
-    mailRows,
-    audits,
-    ownProjects,
-  ] = await db.batch([
+  const [identityRows, codes, links, sessionRows, teamRows, reports, eventRows, mailRows] = await db.batch([
     readIdentities(db, whose),
     readRecoveryCodes(db, whose),
     readLinks(db, whose),
@@ -224,8 +176,6 @@ export async function readOwnData(db: Db, whose: Whose) {
     readReports(db, whose),
     readAuditEvents(db, whose),
     readMails(db, whose),
-    readAudits(db, whose),
-    readProjects(db, whose),
   ])
   return {
     ...person,
@@ -237,7 +187,6 @@ export async function readOwnData(db: Db, whose: Whose) {
     reports,
     changes: eventRows,
     mails: mailRows,
-    audits,
-    projects: ownProjects,
+    ...(await readOwnWork(db, whose)),
   }
 }

@@ -25,6 +25,20 @@ const toAsking = (scope: SignedInScope, ownChecks: readonly string[] = []): Aski
   today: todayOf(scope),
 })
 
+/** Sites whose audits are read at the same time. */
+const SITES_AT_ONCE = 5
+
+/** What the newest audits of these sites say, for those that are not known yet. */
+async function readPresence(scope: SignedInScope, hosts: readonly string[], known: Map<string, Presence[]>) {
+  const unknown = hosts.filter((host) => !known.has(host))
+  for (let at = 0; at < unknown.length; at += SITES_AT_ONCE)
+    await Promise.all(
+      unknown.slice(at, at + SITES_AT_ONCE).map(async (host) => {
+        known.set(host, await listPresence(scope, { host }, AUDITS_OF_LIST))
+      }),
+    )
+}
+
 /** The rows with what the newest audits of their sites say. */
 async function toAssigned(
   scope: SignedInScope,
@@ -34,8 +48,7 @@ async function toAssigned(
   const { organizationId, today } = toAsking(scope)
   const hosts = [...new Set(rows.map(({ track }) => track.host))]
   const newest = await findNewestOf(scope.db, { organizationId, hosts })
-  for (const host of hosts)
-    if (!known.has(host)) known.set(host, await listPresence(scope, { host }, AUDITS_OF_LIST))
+  await readPresence(scope, hosts, known)
   const checksOf = new Map<string, FindCheck>()
   for (const host of hosts) {
     const ids = rows.filter(({ track }) => track.host === host).map(({ track }) => track.checkId)

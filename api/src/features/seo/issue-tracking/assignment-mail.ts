@@ -1,3 +1,4 @@
+import { nameOr } from '#api/mail/mail-links.ts'
 import { renderMail } from '#api/mail/mail-layout.ts'
 import { type MailMessage } from '#api/mail/mail-message.ts'
 
@@ -15,7 +16,8 @@ interface AssignmentFacts {
 export function assignmentMail({ firstName, byName, title, host, dueOn, url }: AssignmentFacts): MailMessage {
   const due = dueOn === null ? '' : ` It is due on ${dueOn}.`
   return {
-    subject: `${byName} assigned you an issue of ${host}: ${title}`,
+    // Without the site: a subject line never holds a host.
+    subject: `${nameOr(byName, 'Somebody')} assigned you an issue: ${nameOr(title, 'open it to see which')}`,
     ...renderMail({
       title: `${title} on ${host}`,
       paragraphs: [

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestApi } from '#tests/workers/api.ts'
+import { openSession } from '#api/core/sessions/sessions.ts'
+import { createTestScope } from '#tests/workers/people.ts'
+import { createTestApi, DAY } from '#tests/workers/api.ts'
 import { createCustomer, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { readOutbox } from '#tests/workers/outbox.ts'
 import { auditFaulty, CHECK, createColleague, statesOf, trackingOf } from '#tests/workers/tracked-issue.ts'
 import * as rechecks from '#contract/seo/issue-tracking.rechecks.ts'
 import * as contract from '#contract/seo/issue-tracking.ts'
@@ -182,4 +185,50 @@ test('assigned issues of all sites are listed, and exported', async () => {
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('2020-05-01')
+})
+
+test('a list has as many sites as it has room for, and a file has all', async () => {
+  const api = createTestApi()
+  const { id, organizationId, token } = await createCustomer(api)
+  const { DB } = api.bindings
+  const insert = DB.prepare(
+    `insert into issue_tracks (id, organization_id, host, check_id, assignee_id, created_at) values (?, ?, ?, ?, ?, 0)`,
+  )
+  const rows = Array.from({ length: 201 }, (_, at) =>
+    insert.bind(`iss_${at}-${id}`, organizationId, `site-${at}.example`, CHECK, id),
+  )
+  await DB.batch(rows)
+
+  const query = { pageSize: 200 }
+  const { status, body } = await api.call(contract.listAssignedIssues, { query }, { token })
+  expect([status, body.items.length]).toEqual([200, 200])
+  const headers = { authorization: `Bearer ${token}` }
+  const file = await (await api.request('/seo/issues/export', { headers })).text()
+  expect(file.trim().split('\r\n')).toHaveLength(202)
+})
+
+test('an issue that is taken from somebody and given back is mailed once a day', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const [colleague, other] = [await createColleague(api, customer), await createColleague(api, customer)]
+  const { id } = await auditFaulty(api, customer)
+  const assign = async (assigneeId: string) =>
+    api.call(
+      contract.assignIssue,
+      { params: { id, check: CHECK }, body: { assigneeId } },
+      // A session is over after a day.
+      { token: (await openSession(createTestScope(api), customer.id)).token },
+    )
+  for (const assigneeId of [colleague.id, '', colleague.id, other.id, colleague.id]) await assign(assigneeId)
+  const mails = async (to: string) =>
+    (await readOutbox(api, to)).filter(({ links }) => links.some((link) => link.includes(CHECK)))
+
+  const [mail, ...more] = await mails(colleague.email)
+  expect(mail?.subject).toBe('Bea Souza assigned you an issue: Missing title')
+  expect(more).toEqual([])
+  expect(await mails(other.email)).toHaveLength(1)
+  api.wait(DAY)
+  await assign('')
+  await assign(colleague.id)
+  expect(await mails(colleague.email)).toHaveLength(2)
 })

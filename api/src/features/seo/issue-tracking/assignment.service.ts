@@ -14,7 +14,7 @@ import { assignmentMail } from './assignment-mail.ts'
 import { assertColleague, assertTrackVersion, findColleague, updateTrack } from './issue-tracks.queries.ts'
 import { recordIssueEvent } from './issue-tracking.audit.ts'
 import { getTracking } from './issue-tracking.service.ts'
-import { type Issue, type IssueParams, openIssue } from './issues.ts'
+import { type Issue, type IssueParams, openIssue, todayOf } from './issues.ts'
 
 type Colleague = Awaited<ReturnType<typeof findColleague>>
 
@@ -63,8 +63,8 @@ function mailTo(
     dueOn: dueOn === null ? null : toDayText(dueOn),
     url: `${settings.APP_URL}/seo/audits/${audit.id}/issues/${info.id}`,
   })
-  // A change that is repeated after a lost reply is the same version.
-  const id = `mal_${row.track.id}_${row.track.version + 1}`
+  // Once a day to one person, however often it is taken from them and given back.
+  const id = `mal_${row.track.id}_${colleague.id}_${todayOf(scope)}`
   return queueMail(db, message, { id, to: colleague.email, now: now() })
 }
 

@@ -4,7 +4,9 @@ import { createCustomer, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { createTestScope } from '#tests/workers/people.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { auditFaulty, CHECK, createColleague, statesOf, trackingOf } from '#tests/workers/tracked-issue.ts'
+import { downloadMyData } from '#contract/account/profile.ts'
 import * as contract from '#contract/seo/issue-tracking.ts'
+import { createPageView } from '#contract/seo/site-audit.explore-views.ts'
 
 useAuditedSites()
 
@@ -109,4 +111,41 @@ test('missing pages that the broken links include are no issue of their own', as
 
   expect(items.map(({ check }) => check)).toEqual(listed.toSorted())
   expect(counts.todo).toBe(listed.length)
+})
+
+test('a comment is stored as it was sent, or refused', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await auditFaulty(api, customer)
+  const add = async (text: string) =>
+    (await api.call(contract.addComment, { params: { id, check: CHECK }, body: { text } }, customer)).status
+  const texts = [
+    'half \ud800',
+    'zero \u0000',
+    'bell \u0007',
+    'a\tb\r\nc',
+    'flag 🏴\u{e0067}\u{e007f}',
+    'مرحبا\u200f',
+  ]
+  expect(await Promise.all(texts.map(add))).toEqual([422, 422, 422, 201, 201, 201])
+})
+
+test('what somebody wrote and was assigned is in the download of their data, and nobody else’s is', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const colleague = await createColleague(api, customer)
+  const { id } = await auditFaulty(api, customer)
+  const params = { id, check: CHECK }
+  await api.call(contract.addComment, { params, body: { text: 'By me' } }, customer)
+  await api.call(contract.addComment, { params, body: { text: 'By Rui' } }, colleague)
+  await api.call(contract.assignIssue, { params, body: { assigneeId: customer.id } }, customer)
+  await api.call(createPageView, { body: { name: 'Mine', query: '' } }, customer)
+
+  const { body } = await api.call(downloadMyData, {}, customer)
+  expect(body).toMatchObject({
+    comments: [{ check: CHECK, text: 'By me' }],
+    assignedIssues: [{ check: CHECK }],
+    views: [{ name: 'Mine' }],
+  })
+  expect(JSON.stringify(body)).not.toContain('By Rui')
 })

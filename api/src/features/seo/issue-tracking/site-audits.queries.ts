@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { auditIssueCounts, siteAudits } from '#api/db/schema/seo.ts'
 
@@ -61,19 +61,15 @@ export async function findNewestOf(
   db: Db,
   { organizationId, hosts }: { organizationId: string; hosts: string[] },
 ): Promise<Map<string, string>> {
-  if (hosts.length === 0) return new Map()
-  const rows = await db
-    .select({ id: siteAudits.id, host: siteAudits.host })
-    .from(siteAudits)
-    .where(
-      and(
-        eq(siteAudits.organizationId, organizationId),
-        eq(siteAudits.status, 'finished'),
-        inArray(siteAudits.host, hosts),
-      ),
-    )
-    .orderBy(siteAudits.finishedAt, siteAudits.id)
-  return new Map(rows.map(({ id, host }) => [host, id]))
+  // One parameter: a list has more hosts than a statement may have parameters.
+  const rows = await db.all<{ host: string; id: string | null }>(sql`
+    select value as host, (
+      select ${siteAudits.id} from ${siteAudits}
+      where ${siteAudits.organizationId} = ${organizationId} and ${siteAudits.host} = value
+        and ${siteAudits.status} = 'finished'
+      order by ${siteAudits.finishedAt} desc, ${siteAudits.id} desc limit 1) as id
+    from json_each(${JSON.stringify(hosts)})`)
+  return new Map(rows.flatMap(({ host, id }) => (id === null ? [] : [[host, id]])))
 }
 
 /** Audits of a site whose settings are read, newest first: a check that none of them made has no name any more. */

@@ -22,16 +22,26 @@ export interface Mutes {
   errors: number
 }
 
+/** Secrets as they are stored, and the URL that they are for. */
+export interface StoredSecrets {
+  url: string
+  sealed: string | null
+}
+
 /** What projects need of the audits and the sites of an organization, which belong to other slices. */
 export interface Audits {
   findStartFacts: (scope: SignedInScope) => Promise<StartFacts>
   startAudit: (
     scope: SignedInScope,
     input: StartAudit,
-    origin: { projectId: string; id?: string; stored: string | null },
+    origin: { projectId: string; id?: string; stored: StoredSecrets | null },
   ) => Promise<ReplyOf<typeof createAudit>>
-  /** Refuses what an audit with these settings would be refused for. `stored`: secrets for the same site, sealed. */
-  checkSettings: (scope: SignedInScope, input: StartAudit, stored: string | null) => Promise<CheckedSettings>
+  /** Refuses what an audit with these settings would be refused for. */
+  checkSettings: (
+    scope: SignedInScope,
+    input: StartAudit,
+    stored: StoredSecrets | null,
+  ) => Promise<CheckedSettings>
   diffAudits: (scope: SignedInScope, id: string, against: string) => Promise<ReplyOf<typeof diffAudits>>
   /** New and fixed findings, page by page. */
   listChanges: (

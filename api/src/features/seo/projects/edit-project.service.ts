@@ -1,5 +1,6 @@
 import { commit, type Refusals } from '#api/db/commit.ts'
-import { hostOf, siteOf } from '#api/engine/urls.ts'
+import { hostOf, originOf, siteOf } from '#api/engine/urls.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
@@ -11,7 +12,13 @@ import { type EditProject } from '#contract/seo/projects.forms.ts'
 import { type ProjectDetail } from '#contract/seo/projects.ts'
 import { type Audits } from './audits.ts'
 import { getProject } from './project-detail.service.ts'
-import { type ProjectValues, readSettings, toFieldText, toValues } from './project-settings.ts'
+import {
+  type ProjectValues,
+  readSettings,
+  storedSecretsOf,
+  toFieldText,
+  toValues,
+} from './project-settings.ts'
 import { recordProjectEvent } from './projects.audit.ts'
 import {
   assertProject,
@@ -36,7 +43,7 @@ async function toEdited(
   { form, audits }: { form: EditProject; audits: Audits },
 ): Promise<Edited> {
   const { name, url: _, dropSecrets = false, version: __, seenVersion: ___, ...settings } = form
-  const checked = await audits.checkSettings(scope, form, dropSecrets ? null : row.secrets)
+  const checked = await audits.checkSettings(scope, form, dropSecrets ? null : storedSecretsOf(row))
   const { url, sealed, hasAuth, headerNames } = checked
   const host = siteOf(hostOf(url))
   return {
@@ -60,6 +67,16 @@ function pickEdited(row: ProjectRow, sent: Edited, merged: Partial<ProjectValues
     settings: { ...before, ...pickKeys(after, merged), ...secretFields },
     secrets: has('secrets') ? sent.secrets : row.secrets,
   }
+}
+
+const MOVED =
+  'Somebody changed the URL meanwhile, and a user name or headers are for one site. Enter them again.'
+
+/** What was entered for one site is not sent to another that somebody has chosen meanwhile. */
+function requireOwnSite(edited: Edited, sent: Edited, { version }: ProjectRow): void {
+  const isSent = edited.secrets !== null && edited.secrets === sent.secrets
+  if (isSent && originOf(edited.url) !== originOf(sent.url))
+    throw new DomainError('conflict', MOVED, { errors: { url: [MOVED] }, version })
 }
 
 const toTexts = (edited: Edited, fields: Partial<ProjectValues>) =>
@@ -95,6 +112,7 @@ async function editProject(
   if (Object.keys(changed).length === 0) return
 
   const edited = pickEdited(row, sent, changed)
+  requireOwnSite(edited, sent, row)
   await commit(
     db,
     [

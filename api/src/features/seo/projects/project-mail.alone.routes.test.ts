@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openSession } from '#api/core/sessions/sessions.ts'
+import { muteIssue } from '#contract/seo/issue-tracking.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { getMailSubscription, unsubscribe } from '#contract/seo/projects.ts'
 import { createTestApi, DAY, MINUTE } from '#tests/workers/api.ts'
@@ -10,7 +12,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
-import { createPerson } from '#tests/workers/people.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { projectsOf, reportEnded, runNext, startDue, untilEnded } from '#tests/workers/projects.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 
@@ -278,4 +280,44 @@ test('a report that was cut off after its mail was queued queues none again', as
   api.wait(MINUTE)
   await reportEnded(api)
   expect(await mails()).toHaveLength(1)
+})
+
+test('a link tells nothing of a project once its person is archived', async () => {
+  const { api, owner, projects, id, run, mails } = await open({ mailOn: 'every-audit' })
+  const colleague = await createPerson(api, { organizationId: owner.organizationId, role: 'member' })
+  await projects.schedule(id, { recipientIds: [colleague.id], mailOn: 'every-audit' })
+  await run()
+  const [mail] = await mails(colleague.email)
+  const link = { params: { token: tokenOf(mail) } }
+  expect((await api.call(getMailSubscription, link)).body).toEqual({
+    projectName: 'Shop',
+    isSubscribed: true,
+  })
+
+  await api.bindings.DB.prepare(`update users set status = 'archived' where id = ?`).bind(colleague.id).run()
+  expect((await api.call(getMailSubscription, link)).status).toBe(404)
+  expect((await api.call(unsubscribe, link)).status).toBe(404)
+})
+
+test('the name of a project adds no link to a mail about it', async () => {
+  const { projects, id, run, mails } = await open({ mailOn: 'every-audit' })
+  const { url } = (await projects.get(id)).body
+  await projects.update(id, { url, name: 'Sign in at https://evil.example/login' })
+  await run()
+  const [mail] = await mails()
+  expect(mail?.text).not.toContain('evil.example')
+  expect(mail?.html).not.toContain('evil.example')
+})
+
+test('new errors of a muted issue are no news', async () => {
+  const { api, owner, pages, run, mails } = await open()
+  const first = await run()
+  const before = (await mails()).length
+  const { token } = await openSession(createTestScope(api), owner.id)
+  const params = { id: first.id, check: 'link-broken-internal' }
+  await api.call(muteIssue, { params, body: { reason: 'It is known.' } }, { token })
+  pages['/a'] = page('A', links('/gone'))
+  await run()
+  const texts = (await mails()).slice(0, (await mails()).length - before).map(({ text }) => text)
+  expect(texts.join()).not.toContain('Broken internal link')
 })

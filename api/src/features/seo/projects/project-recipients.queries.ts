@@ -96,7 +96,7 @@ export const setRecipient = (
       set: { optedOutAt },
     })
 
-/** The project and the person of an unsubscribe link; undefined once either is gone from the organization. */
+/** The project and the person of an unsubscribe link; undefined once either is gone from the organization, or archived. */
 export async function findSubscription(db: Db, { id, organizationId, userId }: Which & { userId: string }) {
   const [row] = await db
     .select({
@@ -106,7 +106,7 @@ export async function findSubscription(db: Db, { id, organizationId, userId }: W
       optedOutAt: projectRecipients.optedOutAt,
     })
     .from(projects)
-    .innerJoin(users, and(eq(users.id, userId), eq(users.organizationId, projects.organizationId)))
+    .innerJoin(users, and(eq(users.id, userId), eq(users.organizationId, projects.organizationId), isPresent))
     .leftJoin(
       projectRecipients,
       and(eq(projectRecipients.projectId, projects.id), eq(projectRecipients.userId, users.id)),

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type ShownSettings } from '#contract/seo/crawl-settin
 import { type OwnCheck } from '#contract/seo/own-checks.words.ts'
 import { type PROJECT_FIELDS } from '#contract/seo/projects.audit.ts'
 import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
+import { type StoredSecrets } from './audits.ts'
 import { type ProjectRow } from './projects.queries.ts'
 
 /** The settings of a project: perhaps stored by an earlier version, which had fewer. */
@@ -24,6 +25,12 @@ export function toScheduledAudit(project: ProjectRow): StartAudit {
   const audit = toStartAudit(project)
   return audit.onlyChanged === 'scheduled' ? { ...audit, onlyChanged: 'always' } : audit
 }
+
+export const storedSecretsOf = ({
+  url,
+  secrets,
+}: Pick<ProjectRow, 'url' | 'secrets'>): StoredSecrets | null =>
+  secrets === null ? null : { url, sealed: secrets }
 
 type Field = keyof typeof PROJECT_FIELDS
 export type ProjectValues = Record<Field, string>

@@ -123,6 +123,23 @@ test('passwords and headers are kept for the next audit, and never shown', async
   expect(dropped.body.settings).toMatchObject({ hasAuth: false, headerNames: [] })
 })
 
+test('stored secrets are not sent unencrypted because somebody changed the URL, nor to what another person chose', async () => {
+  const { projects } = await open()
+  const secrets = { authUser: 'ana', authPassword: 'geheim' }
+  const { id } = (await projects.create({ url: 'https://shop.example.com', ...secrets })).body
+
+  const weakened = await projects.update(id, { url: 'http://shop.example.com' })
+  expect([weakened.status, Object.keys(weakened.body.errors)]).toEqual([422, ['secretsOf']])
+  expect((await projects.get(id)).body.url).toBe('https://shop.example.com/')
+
+  const other = (await projects.create({ url: 'https://shop.example.com' })).body.id
+  const moved = await projects.update(other, { url: 'http://shop.example.com', version: 1 })
+  expect(moved.status).toBe(200)
+  const late = await projects.update(other, { url: 'https://shop.example.com', ...secrets, version: 1 })
+  expect([late.status, Object.keys(late.body.errors)]).toEqual([409, ['url']])
+  expect((await projects.get(other)).body.settings.hasAuth).toBe(false)
+})
+
 test('the stored secrets of an audit go into a project of the same site, and its audits are sent them', async () => {
   const { customer, projects } = await open()
   const sent: (string | null)[] = []

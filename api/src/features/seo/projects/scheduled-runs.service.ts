@@ -19,7 +19,7 @@ import {
   takeAttempt,
   updateRun,
 } from './project-runs.queries.ts'
-import { toScheduledAudit } from './project-settings.ts'
+import { storedSecretsOf, toScheduledAudit } from './project-settings.ts'
 import { findProjectRow, type ListedRow, type RunRow } from './projects.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -86,11 +86,8 @@ async function startRun(scope: Scope, { db, run }: { db: Db; run: RunRow }, audi
   const account = await findAccountOrOwner(scope.directory, { organizationId, userId: project.scheduledBy })
   if (!account) throw new DomainError('forbidden', GONE)
   const acting = await actFor(scope, account)
-  await audits.startAudit(acting, toScheduledAudit(project), {
-    projectId,
-    id: auditId,
-    stored: project.secrets,
-  })
+  const stored = storedSecretsOf(project)
+  await audits.startAudit(acting, toScheduledAudit(project), { projectId, id: auditId, stored })
 }
 
 /** What becomes of a run whose audit was not started. A refusal with a time for the next attempt is one for now. */

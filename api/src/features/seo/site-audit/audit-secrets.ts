@@ -6,32 +6,38 @@ import { type StartAudit } from '#contract/seo/site-audit.forms.ts'
 import { findAudit } from './site-audit.queries.ts'
 import { refuse } from './start-settings.ts'
 
-/** Secrets that are stored sealed: of an earlier audit, or of something else that audits are started from. */
-export type StoredSecrets = string | null
+/** Secrets of an earlier audit or of something else that audits are started from, and the URL that they were entered for. */
+export interface StoredSecrets {
+  url: string
+  sealed: string | null
+}
 
 /** What an audit keeps of its secrets: sealed, and what may be shown of them. */
 export interface KeptSecrets {
-  sealed: StoredSecrets
+  sealed: string | null
   hasAuth: boolean
   headerNames: string[]
 }
 
 async function findEarlier(
   { actor, db }: SignedInScope,
-  url: string,
   id: string | undefined,
-): Promise<StoredSecrets> {
+): Promise<StoredSecrets | null> {
   if (id === undefined) return null
   const row = await findAudit(db, actor.organizationId, id)
   if (!row) return refuse('secretsOf', 'The audit with the stored sign-in has been deleted. Enter it again.')
-  if (siteOf(hostOf(row.url)) !== siteOf(hostOf(url)))
-    refuse('secretsOf', `The stored sign-in and headers are for ${hostOf(row.url)}.`)
-  if (row.secrets !== null && row.url.startsWith('https:') && !url.startsWith('https:'))
+  return { url: row.url, sealed: row.secrets }
+}
+
+/** They go to the site that they were entered for and to no other, and not unencrypted where that was not said. */
+function requireSameSite({ url: enteredFor, sealed }: StoredSecrets, url: string): void {
+  if (siteOf(hostOf(enteredFor)) !== siteOf(hostOf(url)))
+    refuse('secretsOf', `The stored sign-in and headers are for ${hostOf(enteredFor)}.`)
+  if (sealed !== null && enteredFor.startsWith('https:') && !url.startsWith('https:'))
     refuse(
       'secretsOf',
       'The stored sign-in and headers were entered for https. Enter them again to send them unencrypted.',
     )
-  return row.secrets
 }
 
 /** What was entered, and what was stored for the same site where nothing was entered in its place. */
@@ -39,11 +45,13 @@ export async function readSecrets(
   scope: SignedInScope,
   url: string,
   input: StartAudit,
-  stored: StoredSecrets,
+  given: StoredSecrets | null,
 ): Promise<KeptSecrets> {
   const { settings, actor } = scope
   const owner = { organizationId: actor.organizationId, url }
-  const sealed = stored ?? (await findEarlier(scope, url, input.secretsOf))
+  const stored = given ?? (await findEarlier(scope, input.secretsOf))
+  if (stored) requireSameSite(stored, url)
+  const sealed = stored?.sealed ?? null
   const kept = sealed === null ? {} : await openSecrets(settings, owner, sealed)
   if (!kept)
     return refuse('secretsOf', 'The stored sign-in and headers can’t be read any more. Enter them again.')

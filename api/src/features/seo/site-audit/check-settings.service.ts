@@ -18,7 +18,7 @@ import {
 export async function checkSettings(
   scope: SignedInScope,
   input: StartAudit,
-  { stored, ...ownership }: Ownership & { stored: StoredSecrets },
+  { stored, ...ownership }: Ownership & { stored: StoredSecrets | null },
 ): Promise<KeptSecrets & { url: string }> {
   const { actor, now } = scope
   const { url } = readScope(scope, readStart(scope, input.url), input)

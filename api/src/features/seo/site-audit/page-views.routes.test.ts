@@ -113,3 +113,13 @@ test('an organization has so many views and no more', async () => {
   const refused = await api.call(contract.createPageView, { body: view('One more') }, member)
   expect(refused.body).toMatchObject({ type: 'limit-reached' })
 })
+
+test('a view keeps one value of each filter, and nothing that is no filter', async () => {
+  const api = createTestApi()
+  const { owner } = await createPeople(api)
+  const save = async (query: string) =>
+    (await api.call(contract.createPageView, { body: view(query.slice(0, 30), query) }, owner)).body.query
+  expect(await save(`where=nope&${QUERY}`)).toBeUndefined()
+  expect(await save(`${QUERY}&where=nope`)).toBe('sort=words&where=words%3Aat-most%3A300')
+  expect(await save(`__proto__=1&toString=2&${QUERY}`)).toBe('sort=words&where=words%3Aat-most%3A300')
+})

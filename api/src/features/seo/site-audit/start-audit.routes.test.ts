@@ -102,3 +102,13 @@ test('an organization has at most ten audits in progress', async () => {
   )
   for (const { status, body } of started) if (status === 202) await untilOver(customer, body.id)
 }, 30_000)
+
+test('what there is no room for uses up nothing of what can be started in an hour', async () => {
+  const customer = await createCustomer(createTestApi())
+  const origin = serve(endless)
+  const first = await customer.start({ url: origin })
+  for (let attempt = 0; attempt < 60; attempt += 1)
+    expect((await customer.start({ url: origin })).status).toBe(409)
+  await untilOver(customer, first.body.id)
+  expect((await customer.start({ url: origin })).status).toBe(202)
+}, 30_000)

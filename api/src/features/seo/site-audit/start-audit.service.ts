@@ -39,23 +39,31 @@ const MAX_ACTIVE = 10
 /** When there may be room for another. */
 const ROOM_SECONDS = 60
 
-async function insertOrRefuse(
-  { db, now }: SignedInScope,
-  row: NewAuditRow,
-  list: readonly string[],
-  limits: PlanLimits,
+/** @throws {DomainError} `conflict` while the same site is being audited, and while the organization has too many in progress */
+async function requireRoom(
+  { db }: SignedInScope,
+  { organizationId, host }: Pick<NewAuditRow, 'organizationId' | 'host'>,
 ): Promise<void> {
-  const max = limits.crawlsPerMonth
-  if (await insertAudit(db, row, list, { since: startOfMonth(now()), max, maxActive: MAX_ACTIVE })) return
-  const running = await findActiveAudit(db, row.organizationId, row.host)
-  if (running) throw new DomainError('conflict', `${row.host} is already being audited: ${running.id}.`)
-  if ((await countActiveAudits(db, row.organizationId)) >= MAX_ACTIVE) {
+  const running = await findActiveAudit(db, organizationId, host)
+  if (running) throw new DomainError('conflict', `${host} is already being audited: ${running.id}.`)
+  if ((await countActiveAudits(db, organizationId)) >= MAX_ACTIVE) {
     throw new DomainError(
       'conflict',
       `Your organization has ${MAX_ACTIVE} audits in progress. Wait for one to finish, or cancel one.`,
       { retryAfter: ROOM_SECONDS },
     )
   }
+}
+
+async function insertOrRefuse(
+  scope: SignedInScope,
+  row: NewAuditRow,
+  list: readonly string[],
+  limits: PlanLimits,
+): Promise<void> {
+  const most = { since: startOfMonth(scope.now()), max: limits.crawlsPerMonth, maxActive: MAX_ACTIVE }
+  if (await insertAudit(scope.db, row, list, most)) return
+  await requireRoom(scope, row)
   throw limitReached('crawlsPerMonth', limits)
 }
 
@@ -73,7 +81,7 @@ interface Origin {
   /** Chosen beforehand by who must know later whether it was started. */
   id?: string
   /** Secrets for the same site, sealed. */
-  stored?: StoredSecrets
+  stored?: StoredSecrets | null
 }
 
 /**
@@ -99,11 +107,12 @@ export async function startAudit(
   refuseUnavailable(scope, input)
   refuseOwnChecks(input.ownChecks)
   const { sealed, ...ofSecrets } = await readSecrets(scope, url, input, stored)
+  const host = siteOf(hostOf(url))
+  // What waits for room attempts it each minute, and must not use up what others may start.
+  await requireRoom(scope, { organizationId, host })
   await limit(scope, [{ key: `audit:start:${organizationId}`, max: STARTS_PER_HOUR, windowSeconds: 3600 }])
   const robotsIgnoredOn = await readOwnersRights(scope, url, input, ownership)
   const options = toOptions(input, { ...shown, ...ofSecrets, robotsIgnoredOn, listed: list.length })
-
-  const host = siteOf(hostOf(url))
   const previousId = (await findLastFinished(db, { organizationId, host, projectId }))?.id ?? null
   const audit = { id, projectId, organizationId, createdBy: actor.id, createdAt: now() }
   const row: NewAuditRow = { ...audit, url, host, options, secrets: sealed, maxPages, previousId }

@@ -45,11 +45,20 @@ function refuseSubdomains(url: string): void {
     refuse('subdomains', `${hostname} has no subdomains of its own.`)
 }
 
+/** Of a list as it is stored, by audits in normalized URLs and by projects as it was typed: a row has two megabytes. */
+const MAX_LIST_BYTES = 1_500_000
+
+const isStorable = (list: readonly string[]) =>
+  new TextEncoder().encode(JSON.stringify(list)).byteLength <= MAX_LIST_BYTES
+
 function readList(url: string, scope: UrlScope, given: readonly string[] = []): string[] {
   for (const entry of given) refuseSignIn('list', entry)
   const list = given.map((entry) => normalizeUrl(entry)).filter((entry) => entry !== null)
   if (!list.every(scope.has)) refuse('list', `Each address must be on ${hostOf(url)}.`)
-  return [...new Set(list.map(scope.toKey))]
+  const keys = [...new Set(list.map(scope.toKey))]
+  if (!isStorable(given) || !isStorable(keys))
+    refuse('list', 'These URLs are too long together. Audit them as several lists.')
+  return keys
 }
 
 function readSitemap({ settings }: Pick<Scope, 'settings'>, url: string, scope: UrlScope, given?: string) {

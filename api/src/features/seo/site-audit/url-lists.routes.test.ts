@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createCustomer } from '#tests/workers/audited-site.ts'
+import { projectsOf } from '#tests/workers/projects.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { readUrlList, tryUrl } from '#contract/seo/crawl-settings.ts'
 
@@ -103,6 +104,34 @@ test.each([
 ])('%s is decided as a crawl would', async (testUrl, verdict) => {
   const { decide } = await open()
   expect((await decide({ ...SETTINGS, testUrl })).body).toEqual(verdict)
+})
+
+const MOST = Array.from({ length: 10_000 }, (_, at) => `http://shop.localhost/${'a'.repeat(100)}/${at}`)
+
+test('as many URLs as a list may have are tried, audited and kept in a project', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const settings = { url: SETTINGS.url, list: MOST }
+  const tried = await api.call(tryUrl, { body: { ...settings, testUrl: MOST[9_999] ?? '' } }, customer)
+  expect(tried.body).toMatchObject({ reason: null })
+  const project = await projectsOf(api, customer).create(settings)
+  expect(project.body.settings.list).toHaveLength(10_000)
+  expect((await customer.start(settings)).status).toBe(202)
+})
+
+test.each([
+  ['with escapes', 500, `?${'ü'.repeat(600)}`],
+  ['as it was typed', 1_000, `#${'a'.repeat(2_000)}`],
+])('a list that is too long for a row %s is refused at its field', async (_, count, ending) => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const settings = { url: SETTINGS.url, list: MOST.slice(0, count).map((url) => url + ending) }
+  const replies = [await customer.start(settings), await projectsOf(api, customer).create(settings)]
+  const refusal = { list: ['These URLs are too long together. Audit them as several lists.'] }
+  expect(replies.map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, refusal],
+    [422, refusal],
+  ])
 })
 
 test('of a list only its URLs are taken, and subdomains where they were chosen', async () => {

@@ -1,0 +1,104 @@
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { type Db } from '#api/db/client.ts'
+import {
+  issueComments,
+  issueTracks,
+  pageViews,
+  projectRecipients,
+  projects,
+  siteAudits,
+} from '#api/db/schema/seo.ts'
+
+// What somebody has done with the sites of their organization, for the export of their data.
+
+/** More rows than anybody has; a list of exactly this length was truncated. */
+const MAX_ROWS = 5000
+
+interface Whose {
+  id: string
+  organizationId: string
+}
+
+const readAudits = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      id: siteAudits.id,
+      url: siteAudits.url,
+      status: siteAudits.status,
+      createdAt: siteAudits.createdAt,
+    })
+    .from(siteAudits)
+    .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.createdBy, id)))
+    .orderBy(desc(siteAudits.createdAt))
+    .limit(MAX_ROWS)
+
+/** Projects that they created, or that name them as somebody to be sent mail. */
+const readProjects = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      name: projects.name,
+      url: projects.url,
+      createdAt: projects.createdAt,
+      isTheirs: sql<boolean>`${eq(projects.createdBy, id)}`.mapWith(Boolean),
+      isNamed: sql<boolean>`${isNotNull(projectRecipients.userId)}`.mapWith(Boolean),
+      optedOutAt: projectRecipients.optedOutAt,
+    })
+    .from(projects)
+    .leftJoin(
+      projectRecipients,
+      and(eq(projectRecipients.projectId, projects.id), eq(projectRecipients.userId, id)),
+    )
+    .where(
+      and(
+        eq(projects.organizationId, organizationId),
+        or(eq(projects.createdBy, id), isNotNull(projectRecipients.userId)),
+      ),
+    )
+    .limit(MAX_ROWS)
+
+const readComments = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      host: issueTracks.host,
+      check: issueTracks.checkId,
+      text: issueComments.text,
+      createdAt: issueComments.createdAt,
+      editedAt: issueComments.editedAt,
+    })
+    .from(issueComments)
+    .innerJoin(issueTracks, eq(issueTracks.id, issueComments.issueId))
+    .where(and(eq(issueTracks.organizationId, organizationId), eq(issueComments.authorId, id)))
+    .orderBy(desc(issueComments.createdAt))
+    .limit(MAX_ROWS)
+
+const readAssigned = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      host: issueTracks.host,
+      check: issueTracks.checkId,
+      dueOn: issueTracks.dueOn,
+      assignedAt: issueTracks.assignedAt,
+    })
+    .from(issueTracks)
+    .where(and(eq(issueTracks.organizationId, organizationId), eq(issueTracks.assigneeId, id)))
+    .orderBy(desc(issueTracks.assignedAt))
+    .limit(MAX_ROWS)
+
+const readViews = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({ name: pageViews.name, query: pageViews.query, createdAt: pageViews.createdAt })
+    .from(pageViews)
+    .where(and(eq(pageViews.organizationId, organizationId), eq(pageViews.createdBy, id)))
+    .orderBy(desc(pageViews.createdAt))
+    .limit(MAX_ROWS)
+
+export async function readOwnWork(db: Db, whose: Whose) {
+  const [audits, ownProjects, comments, assignedIssues, views] = await db.batch([
+    readAudits(db, whose),
+    readProjects(db, whose),
+    readComments(db, whose),
+    readAssigned(db, whose),
+    readViews(db, whose),
+  ])
+  return { audits, projects: ownProjects, comments, assignedIssues, views }
+}
