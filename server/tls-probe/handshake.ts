@@ -47,13 +47,14 @@ function toNames({ subjectaltname = '', subject }: Peer): string[] {
   return names.length > 0 ? names.map((name) => name.replace(/^[\w ]{1,20}:/, '')) : common ? [common] : []
 }
 
+const findIssuer = ({ issuer }: Peer) => firstOf(issuer?.O) ?? firstOf(issuer?.CN)
+
 /** Null for one that says nothing of its time, or none at all. */
 function toCertificate(host: string, peer: PeerCertificate): Certificate | null {
   const [validFrom, validTo] = [toTime(peer.valid_from), toTime(peer.valid_to)]
   if (validFrom === null || validTo === null) return null
   const names = toNames(peer)
-  const { issuer: by }: Peer = peer
-  const issuer = firstOf(by?.O) ?? firstOf(by?.CN)
+  const issuer = findIssuer(peer)
   return {
     validFrom,
     validTo,

@@ -187,8 +187,15 @@ test('a host that says nothing is not asked more', async () => {
   })
 })
 
+/** A registry that replies when it is told to. */
+function createSlow() {
+  let resolve: (found: RegistrationLookup) => void = () => undefined
+  const slow = new Promise<RegistrationLookup>((settle) => (resolve = settle))
+  return { slow, reply: (found: RegistrationLookup) => resolve(found) }
+}
+
 test('pages are crawled while a registry is slow, and the end waits for it', async () => {
-  const { promise: slow, resolve: reply } = Promise.withResolvers<RegistrationLookup>()
+  const { slow, reply } = createSlow()
   const crawl = open({ lookUps: createLookUps({ findRegistration: () => slow }) })
   const ended = finish(crawl)
   await until(() => expect(crawl.state.phase).toBe('finish'))
@@ -203,7 +210,7 @@ test('pages are crawled while a registry is slow, and the end waits for it', asy
 })
 
 test('nobody is waited for without end, and what comes later changes nothing', async () => {
-  const { promise: slow, resolve: reply } = Promise.withResolvers<RegistrationLookup>()
+  const { slow, reply } = createSlow()
   const crawl = open({ lookUps: createLookUps({ findRegistration: () => slow }) })
   update(crawl, { status: 'running' })
   beginLookUps(crawl)
