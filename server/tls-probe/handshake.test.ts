@@ -75,7 +75,7 @@ test.each(['TLSv1.2', 'TLSv1.3'] as const)('a server from %s on refuses the old 
   expect(await old(port)).toEqual({ state: 'refused' })
 })
 
-test('one that hangs up on the old ones refuses them', async () => {
+test('one that closes the connection on the old ones refuses them', async () => {
   const { port } = await startTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
   expect(await old(port)).toEqual({ state: 'refused' })
 })

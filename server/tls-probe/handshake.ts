@@ -26,7 +26,7 @@ const EVERYTHING: ConnectionOptions = {
   rejectUnauthorized: false,
 }
 
-/** How servers say no: by an alert, by a version that was not offered, or by hanging up. */
+/** How servers say no: by an alert, by a version that was not offered, or by closing the connection. */
 const REFUSALS = /ALERT|UNSUPPORTED_PROTOCOL|^ECONNRESET$|^EPIPE$/
 
 function toTime(text: string): string | null {

@@ -17,14 +17,14 @@ async function start() {
     })
 }
 
-test('who has the secret is told of a handshake', async () => {
+test('who has the secret gets the result of a handshake', async () => {
   const { port } = await startTlsServer(createCertificate(['localhost']))
   const ask = await start()
   const response = await ask(JSON.stringify({ host: 'localhost', port, versions: 'any' }))
   expect(await response.json()).toMatchObject({ state: 'done', certificate: { isForHost: true } })
 })
 
-test('nobody else is told anything', async () => {
+test('nobody else gets anything', async () => {
   const ask = await start()
   const { status } = await ask(JSON.stringify({ host: 'localhost', port: 443, versions: 'any' }), 'another')
   expect(status).toBe(404)
