@@ -148,7 +148,7 @@ module.exports = {
         path: [
           '^(app|standins|extension)/',
           '^api/src/(?!engine/|crawl/fetch/address-guard\\.ts$)',
-          '^server/(?!build/compile-cache\\.ts$)',
+          '^server/(?!build/compile-cache\\.ts$|runtime/job-server\\.ts$)',
         ],
       },
     },

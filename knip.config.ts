@@ -8,6 +8,7 @@ export default {
     'api/src/{worker,parse-worker,compute-worker}.ts',
     'server/{start,dev,demo}.ts',
     'lighthouse/start.ts',
+    'server/tls-probe/start.ts',
     'server/build/build.ts',
     'server/runtime/{d1-plugin,workerd/*}.ts',
     'vite.config.ts',

@@ -1,10 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { type AddressRules } from '#api/crawl/fetch/address-guard.ts'
 import { type RenderReply } from '#contract/seo/rendering.ts'
+import { startJobServer } from '#server/runtime/job-server.ts'
 import { type Chromium, type ChromiumOptions, startChromium } from './chromium.ts'
 import { isHarmless, NotRendered, type RenderJob, visitPage } from './render-page.ts'
 
@@ -29,26 +27,6 @@ export interface RenderServerOptions {
   rules: AddressRules
   /** How long a page may take, once there is a browser. */
   pageMs?: number
-}
-
-function isSecret(given: unknown, secret: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)]
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
-}
-
-async function readJob(request: IncomingMessage): Promise<RenderJob | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY) return undefined
-    chunks.push(chunk)
-  }
-  try {
-    return Job.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).data
-  } catch {
-    return undefined
-  }
 }
 
 /** One browser, which is started when a page comes and ended when one has gone wrong. */
@@ -103,36 +81,21 @@ export interface RenderServer {
 export async function startRenderServer(options: RenderServerOptions): Promise<RenderServer> {
   const renderer = new Renderer(options)
   let last: Promise<unknown> = Promise.resolve()
-  async function handle(request: IncomingMessage, response: ServerResponse) {
-    if (request.method !== 'POST' || !isSecret(request.headers['x-compute-secret'], options.secret)) {
-      response.writeHead(404).end()
-      return
-    }
-    const job = await readJob(request)
-    if (!job) {
-      response.writeHead(400, { connection: 'close' }).end()
-      return
-    }
-    const rendering = last.then(() => renderer.render(job))
-    last = rendering.catch(() => undefined)
-    const reply = await rendering
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
-  }
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      console.error(error)
-      if (!response.headersSent) response.writeHead(500).end()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+  const server = await startJobServer({
+    secret: options.secret,
+    maxBody: MAX_BODY,
+    run: async (asked) => {
+      const { data: job } = Job.safeParse(asked)
+      if (!job) return undefined
+      const rendering = last.then(() => renderer.render(job))
+      last = rendering.catch(() => undefined)
+      return rendering
+    },
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     stop: async () => {
-      server.closeAllConnections()
-      server.close()
+      server.stop()
       await renderer.end()
     },
   }

@@ -57,6 +57,7 @@ async function readDevSettings() {
     parsers: { urls: [], secret: '' },
     compute: { url: '', secret: '' },
     rendering: { url: '', secret: '' },
+    tlsProbes: { url: '', secret: '' },
   })
   return { settings, told, standIns }
 }

@@ -77,8 +77,10 @@ const SettingsShape = z.object({
   /** An IP geolocation service with `/json/{ip}?key=`; without it the platform's own location is used. */
   GEOLOCATION_URL: whenSet,
   GEOLOCATION_KEY: whenSet,
-  /** A resolver for `?name=&type=TXT` that returns JSON. */
+  /** A resolver for `?name=&type=` that returns JSON. */
   DNS_OVER_HTTPS_URL: providerAddress.default('https://cloudflare-dns.com/dns-query'),
+  /** Which registry knows which domain (RFC 9224). */
+  RDAP_BOOTSTRAP_URL: providerAddress.default('https://data.iana.org/rdap/dns.json'),
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number().min(0).default(8),
   /** Parse processes on one machine, separated by commas; empty to use the platform's binding. */
@@ -93,6 +95,9 @@ const SettingsShape = z.object({
   /** The browsers of one machine; unset where there is none, and pages are not rendered. */
   RENDER_URL: whenSet,
   RENDER_SECRET: whenSet,
+  /** What looks at certificates on one machine; unset where nothing can. */
+  TLS_PROBE_URL: whenSet,
+  TLS_PROBE_SECRET: whenSet,
 })
 
 export type Settings = z.infer<typeof SettingsShape>

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CATEGORIES } from './checks.ts'
+import { HostLookups } from './host-lookups.ts'
 import { Gap, Outcome, ProbeCoverage } from './outcomes.ts'
 import { AUDIT_ACTIONS, START_ACTIONS, toAuditRefusals, toStartRefusals } from './site-audit.actions.ts'
 import { StartAudit } from './site-audit.forms.ts'
@@ -52,6 +53,8 @@ export const Audit = z.object({
   gaps: z.array(Gap).optional(),
   /** How many files and links to other sites were checked; not in lists. */
   probes: ProbeCoverage.optional(),
+  /** What is known of the host beside its pages; not in lists. */
+  lookups: HostLookups.optional(),
   /** Why there was nothing to audit; not in lists. */
   outcome: Outcome.optional(),
   /** Of an audit that asks only for what has changed: pages that had not, and the bytes that were not sent; not in lists. */

@@ -56,6 +56,8 @@ export function toDeployValues(
   const compute = { url: '', secret: '' }
   // The platform's own browsers are not used: see docs/decisions/068.
   const rendering = { url: '', secret: '' }
+  // Nothing there sees certificates.
+  const tlsProbes = { url: '', secret: '' }
   const secrets = freshSecrets()
   const { app, api } = toWorkerSettings({
     settings,
@@ -65,6 +67,7 @@ export function toDeployValues(
     parsers,
     compute,
     rendering,
+    tlsProbes,
   })
   return { app: split(app, known.app), api: split(api, known.api) }
 }

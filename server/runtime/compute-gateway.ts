@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { FairQueue, QueueFull, type QueueLimits } from './fair-queue.ts'
+import { isSecret, readBody } from './job-server.ts'
 import { type Log } from './log.ts'
 import { type SideProcess } from './side-process.ts'
 
@@ -31,22 +31,6 @@ interface Job {
 }
 
 const nameOf = ({ name = 'compute' }: Pick<GatewayOptions, 'name'>) => name
-
-function isSecret(given: unknown, secret: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)]
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 /** Aborts when the caller closes the connection before there is a response. */
 function watchCaller(response: ServerResponse): AbortSignal {
@@ -118,7 +102,7 @@ function createHandler(options: GatewayOptions) {
       return
     }
     const signal = watchCaller(response)
-    const body = await readBody(request)
+    const body = await readBody(request, MAX_BODY)
     if (!body) {
       response.writeHead(413, { connection: 'close' }).end()
       return

@@ -14,6 +14,7 @@ import { closeDataFolder, keepNewFilesPrivate } from './private-data.ts'
 import { loadSecrets, newSecret } from './secrets.ts'
 import { type ServerSettings } from './settings.ts'
 import { startStandIns } from './stand-ins.ts'
+import { startTlsProbes } from './tls-probes.ts'
 import { createStaticFiles } from '#server/front/static-files.ts'
 import { toWorkerSettings } from './worker-settings.ts'
 import { startWorkers } from './workers.ts'
@@ -49,10 +50,11 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
   const secret = newSecret()
   const module = join(buildDir, build.parse)
   const computeSecret = newSecret()
-  const [standIns, compute, rendering, parsers] = await Promise.all([
+  const [standIns, compute, rendering, tlsProbes, parsers] = await Promise.all([
     startStandIns(settings),
     startCompute({ buildDir, build: build.compute, runDir, compatibilityDate, secret: computeSecret, log }),
     startRendering({ settings, log }),
+    startTlsProbes({ settings, log }),
     startParsers({ module, runDir, count, compatibilityDate, secret, privateAddresses, log }),
   ])
   const told = toWorkerSettings({
@@ -63,12 +65,13 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
     parsers: { urls: parsers.urls, secret },
     compute: { url: compute.url, secret: computeSecret },
     rendering,
+    tlsProbes,
   })
   const { app: appSettings, api: apiSettings } = told
   const workers = await startWorkers({ build, buildDir, dataDir, runDir, appSettings, apiSettings, log })
   const applied = await applyMigrations(workers.database, join(buildDir, build.migrations))
   if (applied.length > 0) log('info', 'migrations-applied', { applied })
-  return { compute, rendering, parsers, workers, standIns }
+  return { beside: [compute, rendering, tlsProbes, parsers, standIns], workers }
 }
 
 /** Starts everything that one machine needs, and opens the public port last. */
@@ -78,7 +81,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   collectBuffersWithTheHeap()
   const unlock = await lockData(settings.DATA_DIR)
   closeDataFolder(settings.DATA_DIR, log)
-  const { compute, rendering, parsers, workers, standIns } = await startBackend(options)
+  const { beside, workers } = await startBackend(options)
 
   const front = createFront({
     appUrl: settings.APP_URL,
@@ -99,7 +102,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       stopCron()
       await front.drain(settings.STOP_TIMEOUT * 1000)
       await workers.stop(WORKERD_GRACE_MS)
-      await Promise.all([compute.stop(), rendering.stop(), parsers.stop(), standIns.stop()])
+      await Promise.all(beside.map((each) => each.stop()))
       await unlock()
     },
   }

@@ -1,6 +1,6 @@
 import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { openGateway } from './compute-gateway.ts'
-import { BrowserProcess } from './browser-process.ts'
+import { createBrowserProcess } from './browser-process.ts'
 import { findChromium } from './find-chromium.ts'
 import { type Log } from './log.ts'
 import { newSecret } from './secrets.ts'
@@ -44,7 +44,7 @@ export async function startRendering(options: RenderingOptions): Promise<Renderi
     log,
   }
   const count = Math.min(MOST_BROWSERS, processors === undefined ? 1 : countProcessors(processors))
-  const one = () => new BrowserProcess(browser)
+  const one = () => createBrowserProcess(browser)
   const processes = Array.from({ length: count }, one)
   const gateway = await openGateway({ name: 'browser', processes, secret, limits: LIMITS, timeoutMs, log })
   return {

@@ -61,6 +61,8 @@ test.each([
   ['CRAWL_MAX_RATE', '-1'],
   ['DNS_OVER_HTTPS_URL', 'cloudflare-dns.com'],
   ['DNS_OVER_HTTPS_URL', 'http://resolver.example.com/dns-query'],
+  ['RDAP_BOOTSTRAP_URL', 'data.iana.org/rdap/dns.json'],
+  ['RDAP_BOOTSTRAP_URL', 'http://data.iana.org/rdap/dns.json'],
   ['CRAWL_PARSERS', '0'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['DATA_DIR', 'd'.repeat(200)],

@@ -48,6 +48,12 @@ const origin = z
 /** Where a secret of ours is sent to. */
 const providerAddress = z.string().refine(isProviderAddress, PROVIDER_ADDRESS_RULE).optional()
 
+/** Sees the names of customers' sites, so only over https, or on this machine. */
+const unwatched = z
+  .url()
+  .pipe(z.string().refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'must start with https:'))
+  .optional()
+
 const trustedProxies = z
   .string()
   .default('')
@@ -104,13 +110,10 @@ const ServerSettings = z.object({
     .regex(/^(?:[a-p]{32}|off)$/, 'is 32 letters from a to p')
     .default(UNPACKED_ID),
 
-  /** Sees the names of the sites that are verified, so only over https, or on this machine. */
-  DNS_OVER_HTTPS_URL: z
-    .url()
-    .pipe(
-      z.string().refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'must start with https:'),
-    )
-    .optional(),
+  /** Sees the names of the sites that are verified and audited. */
+  DNS_OVER_HTTPS_URL: unwatched,
+  /** Says which registry knows which domain. */
+  RDAP_BOOTSTRAP_URL: unwatched,
 
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number('must be a number').min(0).default(8),

@@ -10,6 +10,7 @@ const told = toWorkerSettings({
   parsers: { urls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], secret: 'parse-secret' },
   compute: { url: 'http://127.0.0.1:3', secret: 'compute-secret' },
   rendering: { url: 'http://127.0.0.1:4', secret: 'render-secret' },
+  tlsProbes: { url: 'http://127.0.0.1:5', secret: 'tls-secret' },
 })
 
 test('the app knows no key of tokens and no secret of the processes beside it', () => {
@@ -17,6 +18,7 @@ test('the app knows no key of tokens and no secret of the processes beside it', 
   expect(JSON.stringify(told.app)).not.toContain('parse-secret')
   expect(JSON.stringify(told.app)).not.toContain('compute-secret')
   expect(JSON.stringify(told.app)).not.toContain('render-secret')
+  expect(JSON.stringify(told.app)).not.toContain('tls-secret')
 })
 
 test('the api knows neither the secret of cookies nor those of sign-in clients', () => {
@@ -36,6 +38,7 @@ test('both get their URL, and the API the ports of the processes beside it', () 
     PARSE_URLS: 'http://127.0.0.1:1,http://127.0.0.1:2',
     COMPUTE_URL: 'http://127.0.0.1:3',
     RENDER_URL: 'http://127.0.0.1:4',
+    TLS_PROBE_URL: 'http://127.0.0.1:5',
     TOKEN_KEYS: `[{"id":"k1","secret":"${'s'.repeat(32)}"}]`,
   })
 })

@@ -35,6 +35,7 @@ const API_ONLY = [
   'GEOLOCATION_URL',
   'GEOLOCATION_KEY',
   'DNS_OVER_HTTPS_URL',
+  'RDAP_BOOTSTRAP_URL',
   'CRAWL_PRIVATE_ADDRESSES',
   'CRAWL_MAX_RATE',
 ] as const
@@ -49,6 +50,8 @@ export interface WorkerSettingsInput {
   compute: { url: string; secret: string }
   /** Without a URL there is no browser. */
   rendering: { url: string; secret: string }
+  /** What looks at certificates. */
+  tlsProbes: { url: string; secret: string }
 }
 
 function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, string> {
@@ -65,6 +68,7 @@ export function toWorkerSettings({
   parsers,
   compute,
   rendering,
+  tlsProbes,
 }: WorkerSettingsInput) {
   const values = { ...settings, ...standIns }
   const shared = { ...pick(values, [...SHARED, ...IDENTITY]), VERSION: version }
@@ -80,6 +84,8 @@ export function toWorkerSettings({
       COMPUTE_SECRET: compute.secret,
       RENDER_URL: rendering.url,
       RENDER_SECRET: rendering.secret,
+      TLS_PROBE_URL: tlsProbes.url,
+      TLS_PROBE_SECRET: tlsProbes.secret,
     },
   }
 }

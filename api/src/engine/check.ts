@@ -13,10 +13,10 @@ export interface Finding {
 }
 
 /**
- * What some checks judge by, and not every crawl has: answers of files and of other sites, pages as a browser renders them, an audit
- * before. Without it such a check was not made, so it has neither failed nor passed.
+ * What some checks judge by, and not every crawl has: answers of files and of other sites, pages as a browser renders them,
+ * certificates, an audit before. Without it such a check was not made, so it has neither failed nor passed.
  */
-export type Need = 'assets' | 'external-links' | 'rendering' | 'previous-audit'
+export type Need = 'assets' | 'external-links' | 'rendering' | 'certificates' | 'previous-audit'
 
 interface CheckText {
   /** Stable: stored with findings, shown in URLs. */

@@ -152,6 +152,7 @@ async function toHostFacts(host: FixtureHost): Promise<HostFacts> {
     sitemapsLeftOut: 0,
     sitemaps: (host.sitemaps ?? [{}]).map((changes) => ({ ...sitemap, ...changes })),
     probes: { ...host.probes, ...(views && { views }) },
+    ...(host.lookups && { lookups: host.lookups }),
     home,
   }
 }

@@ -1,4 +1,5 @@
 import { type PageFacts } from './facts.ts'
+import { type HostLookups } from '#contract/seo/host-lookups.ts'
 import { type FetchFailure } from './fetched-page.ts'
 
 export interface RobotsFile {
@@ -64,6 +65,8 @@ export interface HostFacts {
     views?: HomeView[]
   }
   home?: PageFacts
+  /** What others know of it: its registry, its name servers, its certificate. */
+  lookups?: HostLookups
 }
 
 /** Whether a probe was made and answered: what nobody answered tells nothing. */

@@ -33,6 +33,7 @@ import { spamChecks } from './checks/security/spam.ts'
 import { proseChecks } from './checks/content/prose.ts'
 import { imprintChecks } from './checks/trust/imprint.ts'
 import { hintChecks } from './checks/performance/hints.ts'
+import { httpVersionChecks } from './checks/performance/http-version.ts'
 import { loadingChecks } from './checks/performance/loading.ts'
 import { layoutChecks } from './checks/rendering/layout.ts'
 import { scriptChecks } from './checks/rendering/scripts.ts'
@@ -41,6 +42,7 @@ import { signalChecks } from './checks/ai-search/content-signals.ts'
 import { robotsChecks } from './checks/robots-sitemaps/robots.ts'
 import { sitemapEntryChecks } from './checks/robots-sitemaps/sitemap-entries.ts'
 import { sitemapFileChecks } from './checks/robots-sitemaps/sitemap-files.ts'
+import { certificateChecks } from './checks/security/certificates.ts'
 import { headerChecks } from './checks/security/headers.ts'
 import { transportChecks } from './checks/security/transport.ts'
 import { structuredDataChecks } from './checks/structured-data/items.ts'
@@ -50,6 +52,7 @@ import { descriptionChecks } from './checks/titles/description.ts'
 import { titleChecks } from './checks/titles/title.ts'
 import { analyticsChecks } from './checks/trust/analytics.ts'
 import { contactChecks } from './checks/trust/contacts.ts'
+import { domainChecks } from './checks/trust/domain.ts'
 import { trustChecks } from './checks/trust/trust.ts'
 import { extensionChecks } from './checks/urls/extensions.ts'
 import { urlChecks } from './checks/urls/urls.ts'
@@ -110,6 +113,9 @@ const registry = [
   ...analyticsChecks,
   ...contactChecks,
   ...imprintChecks,
+  ...certificateChecks,
+  ...httpVersionChecks,
+  ...domainChecks,
 ] as const satisfies readonly Check[]
 
 export type CheckId = (typeof registry)[number]['id']

@@ -29,7 +29,7 @@ function toNotFoundProbe(page: FetchedPage) {
 }
 
 /** The same site under its other name: with www where it has none, and without where it has. */
-function otherName(home: URL): string | undefined {
+export function otherName(home: URL): string | undefined {
   if (isPrivateHost(home.hostname)) return undefined
   if (home.hostname.startsWith('www.')) return home.hostname.slice(4)
   return getDomain(home.hostname) === home.hostname ? `www.${home.hostname}` : undefined

@@ -16,6 +16,8 @@ import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
+import { offersHttp3 } from '#api/engine/checks/performance/http-version.ts'
+import { type PageFacts } from '#api/engine/facts.ts'
 import { CHECKS, HOST_CHECKS } from '#api/engine/registry.ts'
 import { type UncheckedReason } from '#contract/seo/checks.ts'
 import { findUnmetNeeds } from './unmet-needs.ts'
@@ -26,11 +28,21 @@ import { describeGaps } from './crawl-shortfall.ts'
 import { closeFrontier } from '#api/crawl/store/frontier.ts'
 
 /** Returns the checks that nothing was learned for. */
-function judgeHost({ sql, state }: Crawl): string[] {
+function judgeHost(crawl: Crawl): string[] {
+  const { sql, state } = crawl
   const host = findHost(sql, originOf(state.plan.url))
   if (!host) return HOST_CHECKS.map(({ id }) => id)
   const home = findFacts(sql, `${host.origin}/`) ?? findFacts(sql, state.plan.url)
-  return runHostChecks(sql, { ...host, ...(home && { home }) })
+  noteHttp3(crawl, home)
+  const { lookups } = crawl.state
+  return runHostChecks(sql, { ...host, lookups, ...(home && { home }) })
+}
+
+/** Over TLS a home page says in a header where it can be had by HTTP/3. */
+function noteHttp3(crawl: Crawl, home: PageFacts | undefined): void {
+  const { lookups } = crawl.state
+  if (!home || lookups.tls?.state !== 'known') return
+  crawl.state = { ...crawl.state, lookups: { ...lookups, offersHttp3: offersHttp3(home) } }
 }
 
 /** Judges the host, and writes down which checks could not be made. */

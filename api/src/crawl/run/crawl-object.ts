@@ -1,10 +1,11 @@
 import { toFetchRules } from '#api/crawl/fetch/fetch-rules.ts'
 import { openHostGate } from '#api/crawl/fetch/host-gate.ts'
+import { type LookUps } from '#api/crawl/fetch/look-ups.ts'
 import { createParseClient } from '#api/crawl/fetch/parse-client.ts'
 import { createRenderClient } from '#api/crawl/fetch/render-client.ts'
 import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
 import { countChecks } from '#api/crawl/store/score.ts'
-import { type Env, readSettings } from '#api/env.ts'
+import { type Env, readSettings, type Settings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { type TableFormat } from '#api/lib/table-file.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
@@ -72,6 +73,7 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
       parse: createParseClient(env, settings),
       rules: toFetchRules(settings),
       render: createRenderClient(settings),
+      lookUps: this.createLookUps(settings),
       maxRate: settings.CRAWL_MAX_RATE,
       openGate: (hostname, ownersRate) => openHostGate(env, settings, hostname, ownersRate),
       openSecrets: (plan) => openSecrets(settings, plan, plan.secrets ?? ''),
@@ -90,6 +92,9 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
     if (!state) return
     this.#crawl = this.#open(state)
   }
+
+  /** Who is asked about a site's host beside its pages. */
+  protected abstract createLookUps(settings: Settings): LookUps
 
   /** Reports progress to the audit's row. False where there is no row any more. */
   protected abstract tell(organizationId: string, audit: Audit): Promise<boolean>

@@ -1,5 +1,6 @@
 import { askHost, restoreAdmission } from './crawl-hosts.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
+import { beginLookUps, endLookUps } from './host-look-ups.ts'
 import { openRules } from './crawl-rules.ts'
 import { finish, tidyUp } from './crawl-finish.ts'
 import { pumpPages } from './page-pump.ts'
@@ -23,6 +24,7 @@ async function openOrFail(crawl: Crawl): Promise<void> {
 export async function runCrawl(crawl: Crawl, deadline: number): Promise<number | undefined> {
   if (crawl.state.status === 'queued') update(crawl, { status: 'running', startedAt: crawl.now() })
   await openOrFail(crawl)
+  if (isRunning(crawl) && crawl.state.phase !== 'over') beginLookUps(crawl)
   if (isRunning(crawl) && crawl.state.phase === 'hosts') await askHost(crawl)
   else restoreAdmission(crawl)
 
@@ -41,6 +43,7 @@ export async function runCrawl(crawl: Crawl, deadline: number): Promise<number |
     if (isRunning(crawl) && end !== 'done') return end
     if (isRunning(crawl)) update(crawl, { phase: 'finish' })
   }
+  if (isRunning(crawl) && crawl.state.phase === 'finish') await endLookUps(crawl)
   if (isRunning(crawl) && crawl.state.phase === 'finish') await finish(crawl)
   if (crawl.state.phase !== 'over') return undefined
   await tidyUp(crawl)

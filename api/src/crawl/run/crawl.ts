@@ -4,6 +4,7 @@ import { type RenderPage } from '#api/crawl/fetch/render-client.ts'
 import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type Log } from '#api/lib/log.ts'
+import { type LookUps } from '#api/crawl/fetch/look-ups.ts'
 import { type Admission } from '#api/crawl/store/frontier.ts'
 import { type EarlierCrawl } from '#api/crawl/store/earlier-pages.ts'
 import { type KeptPages } from '#api/crawl/store/kept-pages.ts'
@@ -16,6 +17,8 @@ export interface CrawlTools extends ObjectDatabase {
   rules: FetchRules
   /** Opens a page in a browser; undefined where there is none. */
   render?: RenderPage | undefined
+  /** Who is asked about the host beside its pages; undefined where nobody is. */
+  lookUps?: LookUps | undefined
   /** Requests a second that are never exceeded; 0 for no ceiling on private addresses. */
   maxRate: number
   /** The gate of a host that has a ceiling, which all crawls share. Its owner may ask for a higher one. */
@@ -34,6 +37,8 @@ export interface Crawl extends CrawlTools {
   admission: Admission
   /** Origins whose robots.txt is being asked for. */
   asking: Map<string, Promise<boolean>>
+  /** What is being asked about the host beside its pages. */
+  lookingUp?: { done: Promise<void>; stop: AbortController } | undefined
   /** Aborted once it has been canceled: whatever waits for something stops waiting. */
   stop: AbortController
 }

@@ -10,6 +10,7 @@ import { type Crawl } from './crawl.ts'
 import { isRobotsIgnored } from './crawl-admission.ts'
 import { takeSteps } from './crawl-finish.ts'
 import { readHost } from './crawl-hosts.ts'
+import { lookUpAgain } from './host-look-ups.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { asRunning, mayRecheck } from './recheck-view.ts'
 
@@ -55,6 +56,8 @@ async function askWhole(crawl: Crawl, gate: HostGate, seq: number, host: HostFac
     if (!mayRecheck(crawl)) return false
     if (!read) keepFailure(crawl.sql, seq, 'sitemaps')
   }
+  await lookUpAgain(crawl)
+  if (!mayRecheck(crawl)) return false
   const { sitemaps = [], sitemapsLeftOut } = read?.found ?? known ?? {}
   if (read) {
     const isDone = await takeSteps(crawl, emptySitemaps(crawl.sql), () => mayRecheck(crawl))

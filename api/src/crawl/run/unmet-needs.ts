@@ -18,7 +18,12 @@ function findUnrendered(
 
 /** What this crawl does not have of what checks may need, and why. */
 export function findUnmetNeeds(
-  { plan, probing: { coverage }, rendering }: Pick<CrawlState, 'plan' | 'probing' | 'rendering'>,
+  {
+    plan,
+    probing: { coverage },
+    rendering,
+    lookups: { tls },
+  }: Pick<CrawlState, 'plan' | 'probing' | 'rendering' | 'lookups'>,
   { hasEarlierPages }: { hasEarlierPages: boolean },
 ): Partial<Record<Need, UncheckedReason>> {
   const unrendered = findUnrendered(plan, rendering)
@@ -27,6 +32,7 @@ export function findUnmetNeeds(
     ...(isUnknown(coverage?.assets) && { assets: 'not-learned' }),
     ...(isUnknown(coverage?.links) && { 'external-links': 'not-learned' }),
     ...(plan.checkExternal === false && { 'external-links': 'not-asked' }),
+    ...(tls?.state === 'unknown' && tls.reason === 'unavailable' && { certificates: 'unavailable' }),
     ...(unrendered && { rendering: unrendered }),
     ...(plan.previousId === null && { 'previous-audit': 'no-previous' }),
     ...(isEarlierGone && { 'previous-audit': 'unavailable' }),

@@ -3,6 +3,7 @@ import { type ScopeRules } from '#api/engine/url-scope.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { RENDER_MODES, USER_AGENTS } from '#contract/seo/crawl-settings.words.ts'
 import { PlannedOwnCheck } from '#contract/seo/own-checks.forms.ts'
+import { HostLookups } from '#contract/seo/host-lookups.ts'
 import { Gap, Outcome, ProbeCoverage } from '#contract/seo/outcomes.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 
@@ -140,6 +141,8 @@ const CrawlState = z.object({
   isFull: z.boolean(),
   /** Null until pages have been chosen for it. */
   rendering: Rendering.nullable(),
+  /** What is known of its host beside the pages. */
+  lookups: HostLookups,
   /** Internal errors that interrupted it. */
   faults: z.number(),
   score: z.number().nullable(),
@@ -181,6 +184,7 @@ export function createState(plan: CrawlPlan): CrawlState {
     outcome: null,
     isFull: false,
     rendering: null,
+    lookups: {},
     faults: 0,
     score: null,
     errorFree: null,
@@ -218,7 +222,8 @@ function progressOf(state: CrawlState): Audit['progress'] {
 }
 
 export function toAudit(state: CrawlState): Audit {
-  const { plan, status, failure, score, errorFree, categories, counts, gaps, outcome, probing } = state
+  const { plan, status, failure, score, errorFree, categories, counts, gaps, outcome, probing, lookups } =
+    state
   return {
     id: plan.id,
     url: plan.url,
@@ -235,6 +240,7 @@ export function toAudit(state: CrawlState): Audit {
     finishedAt: instant(state.finishedAt),
     ...(gaps.length > 0 && { gaps }),
     ...(probing.coverage && { probes: probing.coverage }),
+    ...(Object.keys(lookups).length > 0 && { lookups }),
     ...(outcome && { outcome }),
     ...(plan.onlyChanged && { unchanged: { ...state.unchanged, isDistrusted: state.isDistrusted } }),
     ...(state.recheckedAt !== null && { recheckedAt: instant(state.recheckedAt) as string }),

@@ -27,6 +27,10 @@ const MANNERS = [
     text: 'It checks links to other sites and the files that pages load once per audit, mostly with HEAD requests, for at most 100 links and 500 files per host. After five refusals or time-outs in a row it leaves a host alone.',
   },
   {
+    key: 'tls',
+    text: 'For the certificate and the TLS versions of an audited site it connects three times without sending a request. One of these offers only TLS 1.0 and 1.1, and your log may call it a failed handshake.',
+  },
+  {
     key: 'get',
     text: 'It only reads. It submits no forms, signs in only with HTTP credentials that a customer has entered for the site, and runs none of the page’s scripts.',
   },

@@ -64,7 +64,7 @@ const NOT_DONE = [
   { key: 'tracking', text: 'No cross-site tracking, no advertising, no profiling.' },
   {
     key: 'sale',
-    text: `Nothing is sold or shared, except with those who provide the service for us: hosting, email delivery, Stripe for payments, and, if you choose them, ${listProviderNames()} for sign-in.`,
+    text: `Nothing is sold or shared, except with those who provide the service for us: hosting, email delivery, Stripe for payments, a DNS resolver and domain registries, which are asked about the domains that you audit, and, if you choose them, ${listProviderNames()} for sign-in.`,
   },
   { key: 'training', text: 'None of your data is used to train models.' },
 ]
@@ -74,7 +74,7 @@ export function PrivacyPage() {
     <TextPage
       title="Privacy"
       lead="What we store, why and for how long, and how to get it back or have it deleted."
-      updated="November 21, 2026"
+      updated="November 23, 2026"
     >
       <TextSection title="What is stored">
         <TextList items={STORED} />

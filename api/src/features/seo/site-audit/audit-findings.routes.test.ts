@@ -195,11 +195,19 @@ test('what an audit had nothing to judge by for has not passed', async () => {
   const done = await audit(customer, origin)
   expect(done.probes).toMatchObject({ assets: { total: 0 }, links: { total: 0 } })
 
+  // Nobody is asked about an address of this machine.
+  expect(done.lookups).toEqual({
+    tls: { state: 'unknown', reason: 'not-https' },
+    registration: { state: 'unknown', reason: 'not-a-domain' },
+    mail: { state: 'unknown', reason: 'not-a-domain' },
+  })
+
   const { body } = await customer.issues(done.id, { category: 'security' })
   // It is served without TLS, where browsers ignore the header.
   expect(body.notChecked).toContainEqual(
     expect.objectContaining({ id: 'hsts-missing', reason: 'not-learned' }),
   )
+  expect(body.notChecked).toContainEqual(expect.objectContaining({ id: 'tls-old', reason: 'not-learned' }))
   expect(body.passed.map(({ id }) => id)).not.toContain('hsts-missing')
   const params = { id: done.id, check: 'hsts-missing' }
   const issue = await api.call(getIssue, { params }, { token: customer.token })

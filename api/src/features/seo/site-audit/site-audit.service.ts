@@ -149,13 +149,14 @@ async function readAudit({ bindings }: SignedInScope, row: AuditRow): Promise<Au
   const live = await crawlOf(bindings, row.id).snapshot()
   if (!live) return toAuditReply(row)
   if (!row.finishedAt) return { ...live, ...toRecord(row) }
-  const { gaps, outcome, probes, unchanged } = live
+  const { gaps, outcome, probes, unchanged, lookups } = live
   return {
     ...toAuditReply(row),
     ...(gaps && { gaps }),
     ...(outcome && { outcome }),
     ...(probes && { probes }),
     ...(unchanged && { unchanged }),
+    ...(lookups && { lookups }),
   }
 }
 

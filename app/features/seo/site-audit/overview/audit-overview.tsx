@@ -10,6 +10,7 @@ import { AuditNotices } from './audit-notices.tsx'
 import { HealthCard } from './health-card.tsx'
 import { IssueTable } from '#app/features/seo/site-audit/issues/issue-table.tsx'
 import { ProbeCoverageCard } from './probe-coverage.tsx'
+import { SiteCard } from './site-card.tsx'
 import type { OverviewCharts } from './overview-charts.server.tsx'
 
 interface AuditOverviewProps {
@@ -49,6 +50,7 @@ export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOv
         <IssueTable audit={audit} issues={worst} empty={<NothingToFix />} />
       </Card>
       {audit.probes ? <ProbeCoverageCard probes={audit.probes} /> : null}
+      {audit.lookups ? <SiteCard lookups={audit.lookups} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {charts.findings ? <ChartFrame {...charts.findings} /> : null}
         {charts.health ? <ChartFrame {...charts.health} /> : null}
