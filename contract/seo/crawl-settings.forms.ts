@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tooLong } from '#contract/fields.ts'
-import { OwnCheck, OwnChecks, ownFormShape, type OwnFormValues, readOwnForm } from './own-checks.forms.ts'
+import { KeptOwnCheck, OwnChecks, ownFormShape, type OwnFormValues, readOwnForm } from './own-checks.forms.ts'
 import { isOwnFormField, type OwnFormField } from './own-checks.words.ts'
 import {
   DEFAULT_AGENT,
@@ -198,7 +198,7 @@ export const ShownSettings = z.object({
   respectRobots: z.boolean(),
   render: z.enum(RENDER_MODES),
   checkExternal: z.boolean(),
-  ownChecks: z.array(OwnCheck),
+  ownChecks: z.array(KeptOwnCheck),
 })
 export type ShownSettings = z.infer<typeof ShownSettings>
 

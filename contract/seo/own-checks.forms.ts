@@ -62,9 +62,8 @@ export const OwnCheck = Fields.check(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path: [field], message })
 })
 
-/** The same with its id, as a crawl has it. */
-export const PlannedOwnCheck = z.object({
-  id: z.custom<OwnId>((id) => typeof id === 'string' && isOwnId(id)),
+/** The same as it is kept. */
+export const KeptOwnCheck = z.object({
   name: z.string(),
   want: z.enum(OWN_WANTS),
   find: z.enum(OWN_FINDS),
@@ -76,6 +75,11 @@ export const PlannedOwnCheck = z.object({
   urls: z.string(),
   severity: z.enum(SEVERITIES),
   isScored: z.boolean(),
+})
+
+/** The same with its id, as a crawl has it. */
+export const PlannedOwnCheck = KeptOwnCheck.extend({
+  id: z.custom<OwnId>((id) => typeof id === 'string' && isOwnId(id)),
 })
 
 const sameAs = ({ name: _, severity: __, isScored: ___, ...definition }: Check) => JSON.stringify(definition)

@@ -6,7 +6,7 @@ import { useSession } from './session-steps.ts'
 
 const MAX_MS = 60_000
 
-/** Starts the project's audit with one press, and waits until it has finished. Resolves to the path of the audit. */
+/** Starts the project's audit from its page, and waits until it has finished. Resolves to the path of the audit. */
 async function auditProject(page: Page, project: string): Promise<string> {
   await page.goto(project)
   await page.getByRole('button', { name: 'Start audit' }).click()

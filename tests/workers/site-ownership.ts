@@ -1,6 +1,6 @@
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
-import { createAudit, getAudit } from '#contract/seo/site-audit.ts'
+import { cancelAudit, createAudit, getAudit } from '#contract/seo/site-audit.ts'
 import * as contract from '#contract/seo/sites.ts'
 import { type VerificationMethod } from '#contract/seo/sites.forms.ts'
 import { DAY, type TestApi } from './api.ts'
@@ -46,6 +46,7 @@ export async function createOwner(api: TestApi) {
     get: (id: string) => api.call(getAudit, { params: { id } }, session),
     changes: (query = {}) => api.call(listAuditEvents, { query }, session),
     audit: (body: { url: string } & Record<string, unknown>) => api.call(createAudit, { body }, session),
+    cancel: (id: string) => api.call(cancelAudit, { params: { id } }, session),
     add: (url: string) => api.call(contract.addSite, { body: { url } }, session),
     verify: (id: string, method: VerificationMethod, opened: Opened = {}) =>
       api.call(contract.verifySite, { params: { id }, body: { method, ...opened } }, session),

@@ -3,7 +3,7 @@ import { DRAWING } from './drawing.ts'
 const STREAM = 'window.__remixContext.streamController'
 /** The start of a drawing in a page, where `<` in a text is written otherwise, and as a string of JSON. */
 const DRAWN = new RegExp(`<[a-z]+ ${DRAWING}=""`, 'g')
-const STRING = new RegExp(String.raw`"<[a-z]+ ${DRAWING}=\\"\\"`, 'g')
+const STRING = new RegExp(`"<[a-z]+ ${DRAWING}=\\\\"\\\\"`, 'g')
 
 /** Where the string of JSON ends whose first quote is at `start`. */
 function findEnd(json: string, start: number): number {

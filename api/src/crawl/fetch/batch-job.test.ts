@@ -7,7 +7,14 @@ import { ProcessLife } from './parse-pool.ts'
 const ORIGIN = 'https://site.example'
 const rules = { userAgent: 'Test', allowPrivate: false }
 
-async function listReadings(count: number, extras: Partial<ParseJobOf<'pages'>> = {}, body = '<p>Text.') {
+const listOutcomes = (parcel: string) =>
+  (JSON.parse(parcel.slice(0, parcel.indexOf('\n'))) as { url: string }[]).map(({ url }) => url)
+
+/** The pages that are done once a parcel is stored. */
+const listPages = (parcel: string) =>
+  (JSON.parse(parcel.split('\n')[1] ?? '') as [url: string][]).map(([url]) => url)
+
+async function runPages(count: number, extras: Partial<ParseJobOf<'pages'>> = {}, body = '<p>Text.') {
   const send: Send = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'text/html' } }))
   const pages = Array.from({ length: count }, (_, at) => ({ url: `${ORIGIN}/p${at}`, final: true }))
   const readings: string[][] = []
@@ -29,12 +36,11 @@ async function listReadings(count: number, extras: Partial<ParseJobOf<'pages'>> 
     },
   }
   await runBatch(job, output, send)
-  const reported = parcels.flatMap(
-    (parcel) => JSON.parse(parcel.slice(0, parcel.indexOf('\n'))) as { url: string }[],
-  )
-  expect(reported.map(({ url }) => url).sort()).toEqual(pages.map(({ url }) => url).sort())
-  return readings
+  expect(parcels.flatMap(listOutcomes).sort()).toEqual(pages.map(({ url }) => url).sort())
+  return { readings, parcels }
 }
+
+const listReadings = async (...given: Parameters<typeof runPages>) => (await runPages(...given)).readings
 
 test('pages are read a few at a time, and each of them is named before', async () => {
   const readings = await listReadings(12)
@@ -62,4 +68,11 @@ test('of pages that were read as one, none is known to be what hung', () => {
   expect(one.judge(job, 'killed')).toMatchObject({ blame: 'hung', url: `${ORIGIN}/a` })
   expect(several.judge(job, 'killed')).toMatchObject({ blame: 'suspect' })
   vi.useRealTimers()
+})
+
+test('a page is counted with the step that stores the last of it, wherever a crawl is killed', async () => {
+  const links = Array.from({ length: 120 }, (_, at) => `<a href="/to/${at}">Link ${at}</a>`).join(' ')
+  const { parcels } = await runPages(5, {}, links)
+  expect(parcels.length).toBeGreaterThan(1)
+  for (const parcel of parcels) expect(listOutcomes(parcel)).toEqual(listPages(parcel))
 })

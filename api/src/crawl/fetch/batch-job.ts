@@ -1,7 +1,7 @@
 import { auditPage, findOnPage, type OwnChecks } from '#api/engine/audit-page.ts'
 import { type PageResult } from '#api/engine/check.ts'
 import { createUrlScope, type UrlScope } from '#api/engine/url-scope.ts'
-import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
+import { encodeSteps } from '#api/crawl/store/encode-batch.ts'
 import { type KnownPage } from '#api/crawl/store/kept-pages.ts'
 import { type FetchedPage, type PageKind } from '#api/engine/fetched-page.ts'
 import { CookieJar } from './cookie-jar.ts'
@@ -78,14 +78,21 @@ function toJudged(
   return { outcome: isWrong ? { ...outcome, contradicts: true } : outcome, result }
 }
 
-/** The outcomes come with the last of them, when everything else is stored. */
+/**
+ * Each outcome comes with the step that completes its page, and is counted in the same transaction: a crawl that is killed between two
+ * steps has counted what it has stored. Those without a page come first.
+ */
 function toParcels(fetched: readonly FetchedPageResult[], scope: UrlScope | undefined): string[] {
-  const outcomes = JSON.stringify(fetched.map(({ outcome }) => outcome))
-  const steps = encodeBatch(
+  const outcomes = new Map(fetched.map((one) => [one.outcome.url, one.outcome]))
+  const unread = fetched.flatMap(({ outcome, result }) => (result ? [] : outcome))
+  const steps = encodeSteps(
     fetched.flatMap(({ result }) => result ?? []),
     scope,
   )
-  return steps.map((step, index) => `${index === steps.length - 1 ? outcomes : '[]'}\n${step}`)
+  return steps.map(({ text, urls }, index) => {
+    const completed = urls.flatMap((url) => outcomes.get(url) ?? [])
+    return `${JSON.stringify(index === 0 ? [...unread, ...completed] : completed)}\n${text}`
+  })
 }
 
 interface WaitingPage {

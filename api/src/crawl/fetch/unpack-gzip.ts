@@ -17,7 +17,7 @@ type Read = Promise<ReadableStreamReadResult<Uint8Array>>
 export async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new DecompressionStream('gzip')
   const writer = writable.getWriter()
-  const reader = (readable as ReadableStream<Uint8Array>).getReader()
+  const reader = readable.getReader()
   writer.closed.catch(() => undefined)
   const read = () => {
     const next: Read = reader.read()

@@ -75,7 +75,17 @@ const MAX_SIZES = 5
  * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
  * steps before its own: it is not done until all of them are stored. Without a `scope` only the host decides what is of the site.
  */
-export function encodeBatch(results: readonly PageResult[], scope?: UrlScope): string[] {
+export const encodeBatch = (results: readonly PageResult[], scope?: UrlScope): string[] =>
+  encodeSteps(results, scope).map(({ text }) => text)
+
+/** What `storeStep` takes, and the pages that are done once it is stored. */
+export interface EncodedStep {
+  text: string
+  urls: string[]
+}
+
+/** The same, each with the pages that it completes. */
+export function encodeSteps(results: readonly PageResult[], scope?: UrlScope): EncodedStep[] {
   const steps: Step[] = []
   let step = new Step()
   const begin = () => {
@@ -92,7 +102,7 @@ export function encodeBatch(results: readonly PageResult[], scope?: UrlScope): s
     }
   }
   if (!step.isEmpty || steps.length === 0) begin()
-  return steps.map(String)
+  return steps.map((one) => ({ text: String(one), urls: one.urls }))
 }
 
 /** At least one, which may be empty. */
@@ -105,6 +115,8 @@ function chunksOf(edges: Edge[]): Edge[][] {
 
 /** What a step holds of one page: some of its edges; with the last of them everything else. */
 interface PartOfPage {
+  /** Of the page that it completes. */
+  url?: string
   edgeCount: number
   edges: string
   page?: string
@@ -123,6 +135,7 @@ function encodePart(
   const stored = encodeFacts(facts)
   return {
     ...part,
+    url: facts.url,
     page: encodePage(facts),
     findings: findings.map(({ check, detail, evidence, assets = [] }) =>
       JSON.stringify([check, facts.url, detail, evidence ?? null, assets]),
@@ -145,6 +158,10 @@ class Step {
 
   get isEmpty(): boolean {
     return this.#parts.length === 0
+  }
+
+  get urls(): string[] {
+    return this.#parts.flatMap(({ url }) => url ?? [])
   }
 
   /** A step always takes its first part. */

@@ -148,11 +148,6 @@ export function planRecheckProbes(
   )
 }
 
-export const countAsked = (sql: Sql, seq: number): number =>
-  Number(
-    [...sql.exec('SELECT count(*) AS n FROM recheck_probes WHERE seq = ? AND is_asked = 1', seq)][0]?.['n'],
-  )
-
 const NOT_LEARNED = `
   SELECT wanted.page_id FROM recheck_probes AS wanted JOIN probes ON probes.page_id = wanted.page_id
   WHERE wanted.seq = ? AND (probes.state <> 'done' OR probes.outcome = 'unchecked')`

@@ -32,7 +32,7 @@ const readAudits = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(siteAudits.createdAt))
     .limit(MAX_ROWS)
 
-/** Projects that they created, or that name them as somebody to be sent mail. */
+/** Projects that they created, or that name them as somebody to be emailed. */
 const readProjects = (db: Db, { id, organizationId }: Whose) =>
   db
     .select({

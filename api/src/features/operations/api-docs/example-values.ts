@@ -26,6 +26,8 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   'discount.amount': 0,
   'errors.message': 'Email is required.',
   'fromBalance.amount': 0,
+  'ownChecks.name': 'Add to cart',
+  'ownChecks.pattern': 'Add to cart',
   'query.columns': 'status,title,words',
   'query.from': '2026-11-01',
   'query.to': '2026-11-20',

@@ -66,7 +66,7 @@ export function exampleOf(schema: JsonSchema, place: Place, definitions: Definit
   }
   const given = findValue(place)
   if (schema.const !== undefined) return schema.const
-  if (schema.default !== undefined) return schema.default
+  if (schema.default !== undefined) return VALUES[`${place.owner}.${place.name}`] ?? schema.default
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
     if (given === null) return null

@@ -125,6 +125,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'billing/invoices': 'Invoices and receipts.',
   'seo/site-audit':
     'Audits of a whole site: starting and following them, their issues and pages, and comparing two of them.',
+  'seo/own-checks': 'Custom search and extraction: trying checks on a page.',
   'seo/page-audit': 'Audits of a single page.',
   'seo/checks': 'All checks of an audit.',
   'seo/issue-tracking': 'Issues: assignees, comments, mutes and what was checked again.',

@@ -1,7 +1,8 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { listTracks, listUrlMutes } from './issue-tracks.queries.ts'
 import { toMute } from './issue-views.ts'
-import { findCheck, getAuditFacts, todayOf } from './issues.ts'
+import { getAuditFacts, todayOf } from './issues.ts'
+import { openChecks } from './own-checks.ts'
 import { readCounts } from './presence.ts'
 
 /** What is muted of the site of an audit today. */
@@ -29,6 +30,7 @@ export async function findMutes(scope: SignedInScope, id: string): Promise<Mutes
     urls.set(track.checkId, new Set(muted.map(({ url }) => url)))
   }
   const found = checks.size > 0 ? await readCounts(scope, id) : {}
-  const isError = (check: string) => findCheck(check)?.severity === 'error' && (found[check] ?? 0) > 0
+  const find = await openChecks(scope, audit, checks)
+  const isError = (check: string) => find(check)?.severity === 'error' && (found[check] ?? 0) > 0
   return { checks, urls, errors: [...checks].filter(isError).length }
 }

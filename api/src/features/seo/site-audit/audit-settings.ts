@@ -74,9 +74,7 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
     createdAt: row.createdAt.getTime(),
     ...options,
     ownChecks: ownChecks.map(toPlanned),
-    ...(onlyChanged === 'always' &&
-      previousId !== null &&
-      ownChecks.length === 0 && { onlyChanged: true }),
+    ...(onlyChanged === 'always' && previousId !== null && ownChecks.length === 0 && { onlyChanged: true }),
     list: list.length > 0 ? [...list] : kept,
     ...(secrets !== null && { secrets }),
   }
