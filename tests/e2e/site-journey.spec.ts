@@ -68,7 +68,7 @@ for (const scripts of [false, true]) {
       await page.getByRole('link', { name: 'Mute issue' }).click()
       await page.getByLabel('Reason').fill('Written in spring.')
       await page.getByRole('button', { name: 'Mute issue' }).click()
-      await expect(page.getByText('Muted for good')).toBeVisible()
+      await expect(page.getByText('Muted permanently')).toBeVisible()
 
       // Fix one page on the site, and check again.
       site.fix('/about')
