@@ -8,10 +8,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** For so many days from now on. */
 export const createCertificate = (names: readonly string[], days = 90) =>
-  createSelfSigned({ names, validFrom: new Date(Date.now() - DAY_MS), validTo: inDays(days) })
+  createSelfSigned({ names, validFrom: inDays(-1), validTo: inDays(days) })
 
-/** To the second, as certificates have it. */
-export const inDays = (days: number) => new Date(Math.floor((Date.now() + days * DAY_MS) / 1000) * 1000)
+/** To the second, as certificates have it, and the same for all of a run. */
+const NOW = Math.floor(Date.now() / 1000) * 1000
+
+export const inDays = (days: number) => new Date(NOW + days * DAY_MS)
 
 /** What servers of the last century speak, and ours of today only when told to. */
 export const OLD_TLS: TlsOptions = { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }
