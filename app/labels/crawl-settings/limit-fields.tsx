@@ -55,7 +55,7 @@ export function LimitFields({ field, offered: { maxPages, politeRate } }: Settin
         {...field('onlyChanged')}
         label="Only fetch pages that changed"
         options={CHANGED}
-        hint="Asks each page whether it has changed since the audit before (ETag, Last-Modified). What has not is judged again without being sent. Audits that you start yourself fetch everything unless you choose “Always”. So do all with a sign-in, headers or cookies."
+        hint="Asks each page whether it has changed since the audit before (ETag, Last-Modified). What has not is judged again without being sent. Audits that you start yourself fetch everything unless you choose “Always”. So do all with a sign-in, headers, cookies, or custom search and extraction."
         required={false}
       />
     </>

