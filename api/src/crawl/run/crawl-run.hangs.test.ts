@@ -198,11 +198,11 @@ test('twelve sitemaps that hang hold up an audit for half a minute at most', asy
     yield* await resultsOf(job, withRobots)
   }
   const crawl = openCrawl(createTools(new DatabaseSync(':memory:'), { parse, now: () => clock }), plan(20))
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const timer = new AbortController()
-    if (ms <= SITEMAPS_MS) setTimeout(() => timer.abort(new DOMException('late', 'TimeoutError')), 20)
-    return timer.signal
-  })
+  const { setTimeout: later } = globalThis
+  // What waits for seconds is the limit of a sitemap: it passes soon.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms = 0) =>
+    later(run, ms > 2_000 && ms <= SITEMAPS_MS ? 20 : ms),
+  )
   await runCrawl(crawl, clock + 600_000)
   vi.restoreAllMocks()
 

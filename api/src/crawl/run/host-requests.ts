@@ -1,3 +1,4 @@
+import { startTimeLimit } from '#api/lib/time-limit.ts'
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
 import { parseOnce } from '#api/crawl/fetch/parse-client.ts'
@@ -28,13 +29,15 @@ export async function waitForSlots(crawl: Crawl, gate: HostGate, count: number):
 export async function runJob(crawl: Crawl, job: ParseJob, timeoutMs: number): Promise<string | null> {
   const stopped = crawl.stop.signal
   for (let lost = 0; !stopped.aborted; lost += 1) {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
+    const limit = startTimeLimit(timeoutMs, stopped)
     try {
-      return await parseOnce(crawl.parse, job, { signal })
+      return await parseOnce(crawl.parse, job, limit)
     } catch (error) {
-      if (signal.aborted) return null
+      if (limit.signal.aborted) return null
       if (!(error instanceof ParseStepLost) || error.blame === 'unknown' || lost >= MAX_LOST) throw error
       if (error.blame !== 'innocent') return null
+    } finally {
+      limit.end()
     }
   }
   return null

@@ -9,6 +9,7 @@ import { listCookies, storeCookies } from '#api/crawl/store/cookies.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
 import { toFailedPage } from '#api/engine/fetched-page.ts'
 import { missOwnChecks } from '#api/engine/own-checks/make-own-checks.ts'
+import { startTimeLimit } from '#api/lib/time-limit.ts'
 import { type Crawl, update } from './crawl.ts'
 import { type CrawlState, hasOwnScope, toScopeRules } from '#api/crawl/store/crawl-state.ts'
 import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
@@ -159,11 +160,14 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
   const pages = Array.from(out, ([url, attempts]) => ({ url, final: attempts >= MAX_ATTEMPTS }))
   const job = toPagesJob(crawl, await addKnown(crawl, pages), slots.spacingMs)
   const stopped = crawl.stop.signal
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEASE_MS)])
+  const limit = startTimeLimit(LEASE_MS, stopped)
   const begun = crawl.now()
   const outcomes: PageOutcome[] = []
   try {
-    for await (const text of crawl.parse(job, { signal, isSuspect: () => crawl.state.hangs > 0 })) {
+    for await (const text of crawl.parse(job, {
+      signal: limit.signal,
+      isSuspect: () => crawl.state.hangs > 0,
+    })) {
       if (stopped.aborted) return undefined
       const parcel = openParcel(text)
       outcomes.push(...parcel.outcomes)
@@ -177,6 +181,7 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
     if (!isOfTheStep(error)) throw error
     return lose(crawl, out, error)
   } finally {
+    limit.end()
     const pauseMs = await gate.settle(slots, outcomes, crawl.now() - begun)
     if (pauseMs > 0 && !stopped.aborted) noteRefusals(crawl, pauseMs)
   }

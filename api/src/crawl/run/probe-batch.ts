@@ -1,3 +1,4 @@
+import { startTimeLimit } from '#api/lib/time-limit.ts'
 import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
 import { ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
 import { type ProbeReport } from '#api/crawl/fetch/probes-job.ts'
@@ -99,12 +100,12 @@ export async function runProbeBatch(crawl: Crawl, host: ProbedHost, slots: Slots
   const asked = { targets, timeoutMs: TIMEOUT_MS, spacingMs, rules: crawl.rules, audit, robotsIgnoredOn }
   const stopped = crawl.stop.signal
   const limitMs = BATCH_TIMEOUT_MS + probes.length * spacingMs
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(limitMs)])
+  const limit = startTimeLimit(limitMs, stopped)
   const begun = crawl.now()
   const samples: ResponseSample[] = []
   let crawlDelay: number | null = null
   try {
-    for await (const text of crawl.parse({ kind: 'probes', ...asked }, { signal })) {
+    for await (const text of crawl.parse({ kind: 'probes', ...asked }, limit)) {
       if (stopped.aborted) return
       // Written by our own parse step.
       const report = JSON.parse(text) as ProbeReport
@@ -118,6 +119,7 @@ export async function runProbeBatch(crawl: Crawl, host: ProbedHost, slots: Slots
     if (!isOfTheStep(error)) throw error
     lose(crawl, host, out, error)
   } finally {
+    limit.end()
     await host.gate.settle(slots, samples, crawl.now() - begun)
     if (isRunning(crawl)) await obeyDelay(host, crawlDelay)
   }

@@ -1,3 +1,4 @@
+import { startTimeLimit } from '#api/lib/time-limit.ts'
 import { type HostGate } from '#api/crawl/fetch/host-gate.ts'
 import { type Slots } from '#api/crawl/fetch/host-schedule.ts'
 import { type PageOutcome } from '#api/crawl/fetch/parse-job.ts'
@@ -119,12 +120,12 @@ function lose({ crawl, seq }: Work, { url, attempts }: WaitingUrl, error: unknow
 async function fetchOne(work: Work, waiting: WaitingUrl, slots: Slots): Promise<void> {
   const { crawl, gate } = work
   const job = toPagesJob(crawl, [{ url: waiting.url, final: waiting.attempts + 1 >= MAX_ATTEMPTS }], 0)
-  const signal = AbortSignal.any([crawl.stop.signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)])
+  const limit = startTimeLimit(PAGE_TIMEOUT_MS, crawl.stop.signal)
   const begun = crawl.now()
   const outcomes: PageOutcome[] = []
   const steps: string[] = []
   try {
-    for await (const text of crawl.parse(job, { signal })) {
+    for await (const text of crawl.parse(job, limit)) {
       const parcel = openParcel(text)
       outcomes.push(...parcel.outcomes)
       steps.push(parcel.results)
@@ -135,6 +136,7 @@ async function fetchOne(work: Work, waiting: WaitingUrl, slots: Slots): Promise<
     if (!isOfTheStep(error)) throw error
     lose(work, waiting, error)
   } finally {
+    limit.end()
     await gate.settle(slots, outcomes, crawl.now() - begun)
   }
 }
