@@ -1,4 +1,4 @@
-const PRODUCT = '^(app|api|contract|lighthouse|server|standins|extension)/'
+const PRODUCT = '^(app|api|cli|contract|lighthouse|server|standins|extension)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -42,6 +42,28 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/integrations/', pathNot: '\\.test\\.ts$' },
       to: { path: '^api/src/(?!integrations/|lib/|env\\.ts$)' },
+    },
+    {
+      name: 'sources-know-no-feature',
+      comment:
+        'Who knows about domains is above the gateways and the own index, and below the slices that ask.',
+      severity: 'error',
+      from: { path: '^api/src/sources/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(features|http|engine|crawl)/' },
+    },
+    {
+      name: 'search-index-knows-no-feature',
+      comment: 'The index of what an organization has crawled reads crawls, and is asked by a source.',
+      severity: 'error',
+      from: { path: '^api/src/search-index/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(features|http|integrations|sources|core|db)/' },
+    },
+    {
+      name: 'search-performance-knows-no-feature',
+      comment: 'It keeps what Search Console has told, and is asked by sources.',
+      severity: 'error',
+      from: { path: '^api/src/search-performance/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/(features|http|integrations|sources|core|db|engine|crawl|search-index)/' },
     },
     {
       name: 'ui-knows-no-product',

@@ -6,6 +6,7 @@ export default {
     'app/routes.ts',
     'app/routes/**/*.{ts,tsx}',
     'api/src/{worker,parse-worker,compute-worker}.ts',
+    'cli/*.ts',
     'server/{start,dev,demo}.ts',
     'lighthouse/start.ts',
     'server/tls-probe/start.ts',
@@ -30,7 +31,7 @@ export default {
     'extension/options/options.ts',
     'extension/bridge/{page,relay}.ts',
   ],
-  project: ['{app,api,contract,extension,lighthouse,server,standins,tests,vite}/**/*.{ts,tsx}'],
+  project: ['{app,api,cli,contract,extension,lighthouse,server,standins,tests,vite}/**/*.{ts,tsx}'],
   // Their configuration needs their own loaders; what it names is listed above.
   vite: false,
   vitest: false,
@@ -39,8 +40,8 @@ export default {
   ignoreIssues: { 'contract/**': ['exports', 'types'] },
   // Read as text, from the root of the repository.
   ignoreUnresolved: ['/docs/operations.md\\?raw'],
-  // A test reads its declarations as text.
-  ignoreDependencies: ['schema-dts'],
+  // Tests read their declarations as text.
+  ignoreDependencies: ['schema-dts', 'dataforseo-client'],
   // Debian's own, where there are any.
   ignoreBinaries: ['apt-get', 'apt-cache', 'chrt', 'dpkg-deb'],
 } satisfies KnipConfig

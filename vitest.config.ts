@@ -122,7 +122,7 @@ export default defineConfig(async () => {
         nodeProject({
           name: 'node',
           include: [
-            '{api,contract,lighthouse,server,standins,vite}/**/*.test.{ts,tsx}',
+            '{api,cli,contract,lighthouse,server,standins,vite}/**/*.test.{ts,tsx}',
             'tests/node/**/*.test.ts',
           ],
           exclude: [processTests, workerTests],

@@ -9,6 +9,9 @@ export type AuditEntity =
   | 'project'
   | 'issue'
   | 'page-view'
+  | 'domain-view'
+  | 'domain-note'
+  | 'source'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

@@ -19,6 +19,12 @@ import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
+import * as seoDomainExports from './seo/domain.exports.ts'
+import * as seoDomainKnown from './seo/domain.known.ts'
+import * as seoDomainLists from './seo/domain.lists.ts'
+import * as seoDomainNotes from './seo/domain.notes.ts'
+import * as seoDomain from './seo/domain.ts'
+import * as seoDomainViews from './seo/domain.views.ts'
 import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
 import * as seoIssueTracking from './seo/issue-tracking.ts'
 import * as seoOwnChecks from './seo/own-checks.ts'
@@ -35,6 +41,8 @@ import * as seoSiteAuditRecords from './seo/site-audit.records.ts'
 import * as seoSiteAuditTemplates from './seo/site-audit.templates.ts'
 import * as seoSiteAudit from './seo/site-audit.ts'
 import * as seoSites from './seo/sites.ts'
+import * as seoSources from './seo/sources.connections.ts'
+import * as seoSourceCosts from './seo/sources.costs.ts'
 import * as siteContact from './site/contact.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -63,6 +71,14 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,
   'billing/invoices': billingInvoices,
+  'seo/domain': {
+    ...seoDomain,
+    ...seoDomainLists,
+    ...seoDomainExports,
+    ...seoDomainNotes,
+    ...seoDomainViews,
+    ...seoDomainKnown,
+  },
   'seo/issue-tracking': { ...seoIssueTracking, ...seoIssueTrackingRechecks },
   'seo/projects': seoProjects,
   'seo/site-audit': {
@@ -82,6 +98,8 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/page-audit': seoPageAudit,
   'seo/checks': seoChecks,
   'seo/sites': seoSites,
+  'seo/sources': seoSources,
+  'seo/source-costs': seoSourceCosts,
   'site/contact': siteContact,
   'operations/health': operationsHealth,
   'operations/api-docs': operationsApiDocs,

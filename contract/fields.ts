@@ -128,6 +128,12 @@ export const Search = z.string().trim().max(MAX_SEARCH, tooLong()).optional()
 /** Money in cents of a currency. */
 export const Money = z.object({ amount: z.number().int(), currency: z.string().length(3) })
 
+/** A switch of a query, off unless it is on. */
+export const Flag = z
+  .enum(['true', 'false'])
+  .prefault('false')
+  .transform((text) => text === 'true')
+
 /** Paging as a query; pages count from 1. */
 export const Paging = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

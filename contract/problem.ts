@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SOURCE_IDS } from './seo/sources.words.ts'
 
 /** Every kind of refusal. One table in the API maps each kind to its status. */
 export const PROBLEM_KINDS = [
@@ -31,7 +32,7 @@ export const PROBLEM_KINDS = [
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 /** What a refusal is for, where a page leads out of it and the kind does not tell which way. */
-export const PROBLEM_REASONS = ['downgrade', 'tax-location'] as const
+export const PROBLEM_REASONS = ['downgrade', 'tax-location', 'not-connected', 'unknown-target'] as const
 export type ProblemReason = (typeof PROBLEM_REASONS)[number]
 
 /**
@@ -54,7 +55,14 @@ export const Problem = z.object({
   challenge: z.string().optional(),
   /** With a `conflict` about changes of somebody else: the version to send with the next attempt. */
   version: z.number().int().optional(),
-  /** With a `conflict` about a plan: that it allows less than the one in use, or that no tax is known for the address. */
+  /** With a `conflict` about a site that is being audited: the audit in progress. */
+  auditId: z.string().optional(),
+  /**
+   * With a `conflict` about a plan: that it allows less than the one in use, or that no tax is known for the address. With
+   * `source-missing`: that no source is connected that could tell, or that those which are know nothing of the target.
+   */
   reason: z.enum(PROBLEM_REASONS).optional(),
+  /** With `source-missing`: which sources could tell, once they are connected. */
+  sources: z.array(z.enum(SOURCE_IDS)).optional(),
 })
 export type Problem = z.infer<typeof Problem>

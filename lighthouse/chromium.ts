@@ -45,6 +45,8 @@ const ARGUMENTS = [
   '--deny-permission-prompts',
   '--disable-gpu',
   '--no-pings',
+  // They make requests of their own, past what is allowed of a page. No phone has them.
+  '--disable-shared-workers',
   '--mute-audio',
   '--hide-scrollbars',
   `--js-flags=--max-old-space-size=${SCRIPT_MEGABYTES}`,

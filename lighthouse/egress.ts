@@ -6,6 +6,10 @@ import { AddressRefused, type Destination, findAddress } from './address-check.t
 
 const MAX_BYTES = 30 * 1024 * 1024
 const MAX_CONNECTIONS = 100
+/** More than a page may make itself, whose requests are counted where they can be told from one another. */
+const MAX_REQUESTS = 1_000
+/** As much as the browser itself takes. */
+const MAX_HEADERS = 256 * 1024
 const SILENCE_MS = 15_000
 /** Between two neighbors of a connection, and nothing that the other end should see. */
 const OF_THE_CONNECTION = new Set(['connection', 'proxy-connection', 'proxy-authorization', 'keep-alive'])
@@ -15,6 +19,8 @@ export interface Egress {
   port: number
   /** Requests to private addresses that were refused. */
   countRefused(): number
+  /** Requests that failed on the way: what the browser then gets is an error status of ours. */
+  countFailed(): number
   /** Whether the page loaded more than any page may: then nothing more goes through. */
   isFull(): boolean
   close(): Promise<void>
@@ -38,11 +44,16 @@ class PageEgress {
   readonly #server: Server
   readonly #sockets = new Set<Duplex>()
   #bytes = 0
+  #requests = 0
   #refused = 0
+  #failed = 0
 
   constructor(rules: AddressRules) {
     this.#rules = rules
-    this.#server = createServer((asked, reply) => void this.#forward(asked, reply))
+    this.#server = createServer(
+      { maxHeaderSize: MAX_HEADERS },
+      (asked, reply) => void this.#forward(asked, reply),
+    )
     this.#server.on('connect', (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
       void this.#tunnel(asked, socket, head)
     })
@@ -53,7 +64,11 @@ class PageEgress {
   }
 
   isFull() {
-    return this.#bytes > MAX_BYTES
+    return this.#bytes > MAX_BYTES || this.#requests > MAX_REQUESTS
+  }
+
+  countFailed() {
+    return this.#failed
   }
 
   countRefused() {
@@ -84,24 +99,29 @@ class PageEgress {
     socket.once('close', () => this.#sockets.delete(socket))
   }
 
-  /** Counts what comes in, and cuts everything off once it is too much. */
-  #count(chunk: Buffer): void {
-    this.#bytes += chunk.length
+  /** Counts what comes in and what goes out, and cuts everything off once it is too much. */
+  #count(bytes: number): void {
+    this.#bytes += bytes
     if (this.isFull()) for (const socket of this.#sockets) socket.destroy()
   }
 
   async #open(destination: Destination | undefined): Promise<Socket> {
+    this.#requests += 1
+    this.#count(0)
     if (!destination) throw new AddressRefused('not an address')
     const host = await findAddress(destination, this.#rules)
     const socket = connect({ host, port: destination.port })
     this.#keep(socket)
     socket.setTimeout(SILENCE_MS, () => socket.destroy())
-    socket.on('data', (chunk: Buffer) => this.#count(chunk))
+    socket.on('data', (chunk: Buffer) => this.#count(chunk.length))
     return socket
   }
 
   #statusOf(error: unknown): number {
-    if (!(error instanceof AddressRefused)) return 502
+    if (!(error instanceof AddressRefused)) {
+      this.#failed += 1
+      return 502
+    }
     this.#refused += 1
     return 403
   }
@@ -116,6 +136,7 @@ class PageEgress {
       })
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       upstream.write(head)
+      socket.on('data', (chunk: Buffer) => this.#count(chunk.length))
       upstream.pipe(socket).pipe(upstream)
       upstream.once('close', () => socket.destroy())
       socket.once('close', () => upstream.destroy())
@@ -143,12 +164,14 @@ class PageEgress {
         path: pathname + search,
         headers: { ...headers, connection: 'close' },
         setHost: false,
+        maxHeaderSize: MAX_HEADERS,
       })
       sent.once('error', fail)
       sent.once('response', (answer) => {
         passOn(answer, reply)
       })
       reply.once('close', () => socket.destroy())
+      asked.on('data', (chunk: Buffer) => this.#count(chunk.length))
       asked.pipe(sent)
     } catch (error) {
       fail(error)
@@ -180,6 +203,7 @@ export async function openEgress(rules: AddressRules): Promise<Egress> {
   return {
     port,
     countRefused: () => egress.countRefused(),
+    countFailed: () => egress.countFailed(),
     isFull: () => egress.isFull(),
     close: () => egress.close(),
   }

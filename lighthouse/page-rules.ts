@@ -1,4 +1,5 @@
 import { type HTTPRequest, type Page } from 'puppeteer-core'
+import { NotRendered } from './not-rendered.ts'
 
 /** Most pages need fewer than a hundred. */
 const MAX_REQUESTS = 500
@@ -23,6 +24,7 @@ export class PageRules {
   #hostRequests = 0
   #loads = 0
   #redirect: string | null = null
+  readonly #left: Promise<never>
   #isRedirected = false
 
   constructor(page: Page, url: string, own?: OwnRequests) {
@@ -30,6 +32,13 @@ export class PageRules {
     this.#page = page
     this.#url = withoutFragment(url)
     this.#host = new URL(url).host
+    this.#left = new Promise((_, reject) => {
+      page.on('framenavigated', (frame) => {
+        const isAway = frame === page.mainFrame() && !/^(?:https?|chrome-error):/i.test(frame.url())
+        if (isAway && this.#loads > 0) reject(new NotRendered('left'))
+      })
+    })
+    this.#left.catch(() => undefined)
     page.on('request', (request) => void this.#decide(request).catch(() => undefined))
   }
 
@@ -39,6 +48,11 @@ export class PageRules {
 
   get hostRequests() {
     return this.#hostRequests
+  }
+
+  /** Rejects when its scripts have left it for what no request is made for. */
+  get left() {
+    return this.#left
   }
 
   get isCut() {

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -32,10 +32,22 @@ function forgetLeftOnes(): void {
   }
 }
 
-/** An empty folder for a browser, named by this process, and owned by the user that the browser runs as. */
+/** It loads no page before somebody goes there, whatever a page suggests: nobody has asked robots.txt about those. */
+const PREFERENCES = { net: { network_prediction_options: 2 } }
+
+function writePreferences(folder: string): string[] {
+  const own = join(folder, 'Default')
+  const file = join(own, 'Preferences')
+  mkdirSync(own)
+  writeFileSync(file, JSON.stringify(PREFERENCES))
+  return [own, file]
+}
+
+/** A folder for a browser, empty but for its preferences, named by this process, and owned by the user that the browser runs as. */
 export function createProfile(user: number | undefined): string {
   forgetLeftOnes()
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  if (user !== undefined) chownSync(folder, user, user)
+  const all = [folder, ...writePreferences(folder)]
+  if (user !== undefined) for (const path of all) chownSync(path, user, user)
   return folder
 }

@@ -28,11 +28,17 @@ export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
+/** The HTML of an element. A form has a field of the name `outerHTML` in the place of its own. */
+function writeElement(element: Element): string {
+  const own = Object.getOwnPropertyDescriptor(Element.prototype, 'outerHTML')
+  return own?.get?.call(element) as string
+}
+
 /** Runs in the page; undefined for one that is too large. */
 function writeDocument({ most, longest }: { most: number; longest: number }): string | undefined {
   if (document.getElementsByTagName('*').length > most) return undefined
   const { doctype } = document
-  const html = `${doctype ? `<!doctype ${doctype.name}>` : ''}${document.documentElement.outerHTML}`
+  const html = `${doctype ? `<!doctype ${doctype.name}>` : ''}${writeElement(document.documentElement)}`
   return html.length > longest ? undefined : html
 }
 
@@ -68,7 +74,7 @@ async function evaluate<Schema extends z.ZodType>(
 export async function readDocument(client: CDPSession): Promise<string> {
   const world = await enterOwnWorld(client)
   const limits = { most: MAX_ELEMENTS, longest: MAX_HTML }
-  const write = toExpression({ writeDocument }, `writeDocument(${JSON.stringify(limits)})`)
+  const write = toExpression({ writeElement, writeDocument }, `writeDocument(${JSON.stringify(limits)})`)
   const html = await evaluate(client, world, write, z.string().optional())
   if (html === undefined) throw new TooLarge()
   return html

@@ -7,16 +7,12 @@ import {
   ProtocolError,
 } from 'puppeteer-core'
 import { type AddressRules, isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
-import {
-  RENDER_SCALE,
-  RENDER_VIEWPORT,
-  type RenderedPage,
-  type RenderFailure,
-} from '#contract/seo/rendering.ts'
+import { RENDER_SCALE, RENDER_VIEWPORT, type RenderedPage } from '#contract/seo/rendering.ts'
 import { type Chromium } from './chromium.ts'
 import { comparePage } from './compare-page.ts'
 import { ConsoleLog } from './console-log.ts'
 import { type Egress, openEgress } from './egress.ts'
+import { isHarmless, NotRendered } from './not-rendered.ts'
 import { type OwnRequests, PageRules } from './page-rules.ts'
 import { measurePage, readDocument, takeScreenshot, TooLarge, Unreadable } from './read-document.ts'
 
@@ -33,31 +29,6 @@ export interface RenderJob {
   own?: OwnRequests | undefined
 }
 
-/** The page could not be rendered: what is said of it is that, and nothing else. */
-export class NotRendered extends Error {
-  override name = 'NotRendered'
-  readonly failure: RenderFailure
-  readonly isRefused: boolean
-
-  constructor(failure: RenderFailure, isRefused = false) {
-    super(failure)
-    this.failure = failure
-    this.isRefused = isRefused
-  }
-}
-
-const HARMLESS: ReadonlySet<RenderFailure> = new Set([
-  'unreachable',
-  'private-address',
-  'redirected',
-  'http-error',
-  'not-html',
-  'too-large',
-])
-
-/** Whether the browser has had nothing to suffer. */
-export const isHarmless = ({ failure }: NotRendered) => HARMLESS.has(failure)
-
 export interface Visit {
   /** To the host of the page, so far. */
   countHostRequests(): number
@@ -70,6 +41,13 @@ interface Opened {
   rules: PageRules
   log: ConsoleLog
   egress: Egress
+}
+
+/** Runs in each document before its scripts. What works behind a page makes requests of its own, past what is allowed of the page. */
+function keepServiceWorkersOut(): void {
+  if (typeof ServiceWorkerContainer === 'undefined') return
+  const register = () => new Promise<never>(() => undefined)
+  Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: register })
 }
 
 async function preparePage(
@@ -90,11 +68,20 @@ async function preparePage(
     hasTouch: true,
   })
   await page.setBypassServiceWorker(true)
+  await page.evaluateOnNewDocument(keepServiceWorkersOut)
+  // Nobody is there to fill in a sign-in: an empty one is refused, and then the page goes on.
+  await page.authenticate({ username: '', password: '' })
   await page.setRequestInterception(true)
   const rules = new PageRules(page, url, own)
   const log = new ConsoleLog()
   await log.follow(client)
   return { page, client, rules, log, egress }
+}
+
+/** Not what a browser takes for a file to be saved. */
+function isPage(response: HTTPResponse): boolean {
+  const { 'content-type': type = 'text/html', 'content-disposition': disposition = '' } = response.headers()
+  return /html/i.test(type) && !/^\s*attachment/i.test(disposition)
 }
 
 /** What came of the page itself, before any script ran. */
@@ -118,8 +105,9 @@ async function loadPage({ page, rules, egress }: Opened, url: string): Promise<L
   if (!response) throw new NotRendered(egress.countRefused() > 0 ? 'private-address' : 'unreachable')
   const status = response.status()
   if (status === 403 && egress.countRefused() > 0) throw new NotRendered('private-address')
+  if (status === 502 && egress.countFailed() > 0) throw new NotRendered('unreachable')
   if (status >= 300) throw new NotRendered('http-error', status === 429 || status === 503)
-  if (!/html/i.test(response.headers()['content-type'] ?? 'text/html')) throw new NotRendered('not-html')
+  if (!isPage(response)) throw new NotRendered('not-html')
   await page.waitForNetworkIdle(IDLE).catch(() => undefined)
   const texts = await Promise.all(main.texts)
   const text = texts.findLast((known) => known !== null)
@@ -216,7 +204,8 @@ export function visitPage(chromium: Chromium, job: RenderJob, rules: AddressRule
       const opened = await preparePage(context, egress, job)
       known.opened = opened
       const read = (async () => readRendered(opened, await loadPage(opened, job.url), job.url))()
-      const seen = await Promise.race([read, watch(opened, chromium, over.signal)]).catch(toHarmless)
+      const ends = [read, watch(opened, chromium, over.signal), opened.rules.left]
+      const seen = await Promise.race(ends).catch(toHarmless)
       await closeContext(chromium, context)
       if (seen instanceof NotRendered) throw seen
       return seen

@@ -4,7 +4,8 @@ import { type AddressRules } from '#api/crawl/fetch/address-guard.ts'
 import { type RenderReply } from '#contract/seo/rendering.ts'
 import { startJobServer } from '#server/runtime/job-server.ts'
 import { type Chromium, type ChromiumOptions, startChromium } from './chromium.ts'
-import { isHarmless, NotRendered, type RenderJob, visitPage } from './render-page.ts'
+import { isHarmless, NotRendered } from './not-rendered.ts'
+import { type RenderJob, visitPage } from './render-page.ts'
 
 /** Headers of the audit may be long. */
 const MAX_BODY = 128 * 1024

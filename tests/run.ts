@@ -50,7 +50,7 @@ async function buildAndWait(): Promise<[SuiteResult, ...SuiteResult[]]> {
 
 async function runChosen(words: string[]): Promise<SuiteResult[]> {
   const files = chooseFiles(
-    globSync('{app,api,contract,extension,server,standins,tests,vite}/**/*.test.{ts,tsx}'),
+    globSync('{app,api,cli,contract,extension,server,standins,tests,vite}/**/*.test.{ts,tsx}'),
     words,
   )
   const isOfProcess = (file: string) => file.endsWith('.process.test.ts')

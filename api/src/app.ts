@@ -18,11 +18,14 @@ import { invitationsRoutes } from '#api/features/organization/invitations/invita
 import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
+import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
 import { issueTrackingRoutes } from '#api/features/seo/issue-tracking/issue-tracking.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
+import { sourcesRoutes } from '#api/features/seo/sources/sources.routes.ts'
+import { sourceCostsRoutes } from '#api/features/seo/source-costs/source-costs.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
 import { limitUrl } from '#api/http/limit-url.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
@@ -33,9 +36,10 @@ import { REAL_SURROUNDINGS, requestScope } from '#api/http/request-scope.ts'
 import { unmatched } from '#api/http/unmatched.ts'
 import { JOBS } from '#api/jobs.ts'
 import { createLog } from '#api/lib/log.ts'
+import { SOURCES, type Sources } from '#api/sources/list-sources.ts'
 import { discardBody } from '#contract/request-body.ts'
 
-const SLICES = [
+const slicesWith = (sources: Sources) => [
   signUpRoutes,
   signInRoutes,
   passwordResetRoutes,
@@ -51,10 +55,13 @@ const SLICES = [
   subscriptionRoutes,
   paymentRoutes,
   invoicesRoutes,
+  (http: Http) => domainRoutes(http, sources),
   issueTrackingRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
   (http: Http) => projectsRoutes(http, AUDITS_OF_PROJECTS),
   sitesRoutes,
+  sourcesRoutes,
+  sourceCostsRoutes,
   pageAuditRoutes,
   contactRoutes,
   (http: Http) => healthRoutes(http, JOBS),
@@ -63,10 +70,10 @@ const SLICES = [
   (http: Http) => jobsRoutes(http, JOBS),
 ]
 
-/** The whole API below `/api`. Tests can replace clock and network. */
-export function createApp(surroundings = REAL_SURROUNDINGS): Http {
+/** The whole API below `/api`. Tests can replace clock, network, and who is asked about domains. */
+export function createApp(surroundings = REAL_SURROUNDINGS, sources = SOURCES): Http {
   const slices: Http = new Hono<HttpEnv>()
-  for (const routes of SLICES) routes(slices)
+  for (const routes of slicesWith(sources)) routes(slices)
 
   const http: Http = new Hono<HttpEnv>()
   http.use(async (context, next) => {

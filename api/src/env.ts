@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
 import type { RateLimit } from '#api/lib/rate-limit-object.ts'
+import type { SearchPerformance } from '#api/search-performance/search-performance-object.ts'
 import { PROVIDER_ADDRESSES } from '#contract/account/providers.ts'
 import { listProviderSettings, toProviderSettings } from '#contract/account/provider-settings.ts'
 import { findSellerProblems, PaymentSettings } from '#contract/billing/payment-settings.ts'
@@ -19,6 +20,10 @@ export interface Bindings {
   CRAWLS: DurableObjectNamespace
   LIMITS: DurableObjectNamespace<RateLimit>
   HOSTS: DurableObjectNamespace<HostPace>
+  /** What each organization has crawled, to be searched. */
+  SEARCH_INDEX: DurableObjectNamespace
+  /** What each organization has from Search Console. */
+  SEARCH_PERFORMANCE: DurableObjectNamespace<SearchPerformance>
   PARSE: Service
   COMPUTE: Service
   MAIL_QUEUE: Queue<{ mailId: string }>
@@ -81,6 +86,19 @@ const SettingsShape = z.object({
   DNS_OVER_HTTPS_URL: providerAddress.default('https://cloudflare-dns.com/dns-query'),
   /** Which registry knows which domain (RFC 9224). */
   RDAP_BOOTSTRAP_URL: providerAddress.default('https://data.iana.org/rdap/dns.json'),
+  /** What is known of any domain without a key, or with a free one. */
+  TRANCO_API_URL: providerAddress.default('https://tranco-list.eu/api'),
+  CRUX_API_URL: providerAddress.default('https://chromeuxreport.googleapis.com/v1'),
+  PAGESPEED_API_URL: providerAddress.default('https://www.googleapis.com/pagespeedonline/v5'),
+  /** Our client at Google for Search Console; without it nobody can connect an account. */
+  SEARCH_CONSOLE_CLIENT_ID: whenSet,
+  SEARCH_CONSOLE_CLIENT_SECRET: whenSet,
+  SEARCH_CONSOLE_AUTHORIZE_URL: providerAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  SEARCH_CONSOLE_TOKEN_URL: providerAddress.default('https://oauth2.googleapis.com/token'),
+  SEARCH_CONSOLE_API_URL: providerAddress.default('https://www.googleapis.com/webmasters/v3'),
+  BING_WEBMASTER_API_URL: providerAddress.default('https://ssl.bing.com/webmaster/api.svc/json'),
+  /** It gets the login and password of customers of DataForSEO. */
+  DATAFORSEO_API_URL: providerAddress.default('https://api.dataforseo.com'),
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number().min(0).default(8),
   /** Parse processes on one machine, separated by commas; empty to use the platform's binding. */
@@ -124,6 +142,11 @@ function refuseUnsafe(settings: Settings): Settings {
     ...listProviderSettings('ISSUER', 'JWKS_URL'),
     'STRIPE_API_URL',
     'STRIPE_SCRIPT_URL',
+    'SEARCH_CONSOLE_AUTHORIZE_URL',
+    'SEARCH_CONSOLE_TOKEN_URL',
+    'SEARCH_CONSOLE_API_URL',
+    'BING_WEBMASTER_API_URL',
+    'DATAFORSEO_API_URL',
   ] as const) {
     if (isLoopbackUrl(settings[name]))
       throw new SettingsError(`${name} points to this machine: set the provider's.`)

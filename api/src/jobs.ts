@@ -3,11 +3,14 @@ import { SIGN_IN_JOBS } from '#api/features/account/sign-in/sign-in.jobs.ts'
 import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
 import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
+import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
+import { KEPT_REPLY_JOBS } from '#api/sources/kept-reply.jobs.ts'
+import { SEARCH_CONSOLE_JOBS } from '#api/sources/search-console/search-console.jobs.ts'
 
 /** Everything that runs on a schedule. A name is the key of a job's runs and must not change. */
 export const JOBS: readonly Job[] = [
@@ -17,6 +20,9 @@ export const JOBS: readonly Job[] = [
   ...SIGN_IN_JOBS,
   ...IMAGE_JOBS,
   ...SITE_AUDIT_JOBS,
+  ...INDEX_JOBS,
   ...toProjectJobs(AUDITS_OF_PROJECTS),
+  ...KEPT_REPLY_JOBS,
+  ...SEARCH_CONSOLE_JOBS,
   ...OLD_RUNS_JOBS,
 ]

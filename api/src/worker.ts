@@ -13,8 +13,10 @@ import { type Scope } from '#api/core/access/scope.ts'
 export { Compute } from './compute/compute-entry.ts'
 export { HostPace } from '#api/crawl/fetch/host-pace-object.ts'
 export { SiteCrawl } from '#api/features/seo/site-audit/site-crawl.ts'
+export { SearchIndex } from '#api/search-index/run/search-index-object.ts'
 export { Parse } from '#api/crawl/run/parse-entry.ts'
 export { RateLimit } from './lib/rate-limit-object.ts'
+export { SearchPerformance } from './search-performance/search-performance-object.ts'
 
 /** A message of MAIL_QUEUE; the rest is in the row. */
 interface MailMessage {

@@ -42,7 +42,7 @@ export const CATEGORY_WORDS = {
 /** All categories, in display order. */
 export const CATEGORY_ORDER = Object.keys(CATEGORY_WORDS) as Category[]
 
-/** Why checks were not made, as a heading above them. */
+/** Why checks were not run, as a heading above them. */
 export const UNCHECKED_WORDS = {
   'not-asked': 'Turned off for this audit',
   unavailable: 'Not available on this installation',

@@ -38,7 +38,7 @@ export const paths = {
   auditsExport: () => '/seo/audits.csv',
   newAudit: (url?: string) => withQuery('/seo/audits/new', { url }),
   /** A new audit with the settings of an earlier one. */
-  auditAgain: (id: string) => withQuery('/seo/audits/new', { from: id }),
+  auditAgain: (id: string) => `/seo/audits/new?from=${id}`,
   audit: (id: string) => `/seo/audits/${id}`,
   deleteAudit: (id: string) => `/seo/audits/${id}?dialog=delete`,
   auditProgress: (id: string) => `/seo/audits/${id}/events`,
@@ -89,7 +89,12 @@ export const paths = {
   removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',
   auditLog: (query: { q?: string; area?: string } = {}) => withQuery('/settings/audit-log', query),
+  sources: () => '/settings/sources',
+  source: (source: string) => `/settings/sources/${source}`,
+  connectSearchConsole: () => '/settings/sources/search-console/connect',
   auditLogExport: () => '/settings/audit-log.csv',
+  sourceCosts: () => '/settings/sources/costs',
+  sourceCostsExport: () => '/settings/sources/costs.csv',
   subscription: () => '/settings/subscription',
   changePlan: (query: PlanQuery = {}) => withQuery('/settings/subscription/change', query),
   confirmPlan: (query: PlanQuery = {}) => withQuery('/settings/subscription/confirm', query),
@@ -127,6 +132,14 @@ export const paths = {
   newSite: (url?: string) => withQuery('/seo/sites/new', { url }),
   site: (id: string) => `/seo/sites/${id}`,
   checks: () => '/seo/checks',
+  /** Choosing a domain; with a target, the page about it. */
+  domains: (query: Record<string, string | undefined> = {}) => withQuery('/seo/domain', query),
+  domain: (target: string, query: Record<string, string | undefined> = {}) =>
+    withQuery(toDomainPath(target), query),
+  domainList: (target: string, list: DomainList, query: Record<string, string | undefined> = {}) =>
+    withQuery(`${toDomainPath(target)}/${list}`, query),
+  domainExport: (target: string, list: DomainList) => `${toDomainPath(target)}/${list}/export`,
+  domainPanel: (target: string, panel: string) => `${toDomainPath(target)}/panels/${panel}`,
   healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, on any page of it. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,
@@ -145,6 +158,13 @@ export type ExplorerView =
 
 /** What an explorer's list is called as a file. */
 type ExplorerFile = Exclude<ExplorerView, `${string}/${string}`> | 'duplicate-pages'
+
+/** The lists about a domain, by their part of the URL. */
+export type DomainList =
+  'keywords' | 'main-keywords' | 'pages' | 'competitors' | 'backlinks' | 'referring-domains' | 'anchors'
+
+/** A domain, or a URL as one part of the path. */
+const toDomainPath = (target: string) => `/seo/domain/${encodeURIComponent(target).replaceAll('%3A', ':')}`
 
 interface AuditFilter {
   q?: string

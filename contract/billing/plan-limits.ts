@@ -44,9 +44,12 @@ export const PLAN_LIMIT_NAMES = Object.keys(PLAN_LIMITS) as PlanLimit[] // its t
 export const forEachLimit = <Value>(toValue: (limit: PlanLimit) => Value) =>
   Object.fromEntries(PLAN_LIMIT_NAMES.map((limit) => [limit, toValue(limit)])) as Record<PlanLimit, Value> // all of them
 
+/** Made once: a page asks for a sentence of each limit, and `toLocaleString` makes a formatter a call. */
+const count = new Intl.NumberFormat('en')
+
 /** What is said to who wants more than these limits allow. */
 export const describeReached = (limit: PlanLimit, limits: PlanLimits): string =>
-  PLAN_LIMITS[limit].reached.replace('{count}', limits[limit].toLocaleString('en'))
+  PLAN_LIMITS[limit].reached.replace('{count}', count.format(limits[limit]))
 
 export const NO_LIMITS: PlanLimits = forEachLimit(() => 0)
 

@@ -1,11 +1,13 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
+import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
 import { PAGE_VIEW_EVENTS } from '#contract/seo/site-audit.explore-views.audit.ts'
 import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
 import type { AuditValue } from '#contract/audit-event.ts'
 import { SITE_EVENTS } from '#contract/seo/sites.audit.ts'
+import { SOURCE_EVENTS } from '#contract/seo/sources.audit.ts'
 import { ORGANIZATION_EVENTS } from './profile.audit.ts'
 import { TEAM_EVENTS } from './teams.audit.ts'
 import { USER_EVENTS } from './users.audit.ts'
@@ -19,9 +21,11 @@ export const AUDIT_EVENTS = {
   ...SECURITY_EVENTS,
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
+  ...SOURCE_EVENTS,
   ...PROJECT_EVENTS,
   ...ISSUE_EVENTS,
   ...PAGE_VIEW_EVENTS,
+  ...DOMAIN_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

@@ -29,7 +29,17 @@ const AuditEventQuery = listQuery({
   filters: {
     /** The first part of an action, such as `user`. */
     area: z
-      .enum(['user', 'team', 'organization', 'subscription', 'security', 'audit', 'site', 'project'])
+      .enum([
+        'user',
+        'team',
+        'organization',
+        'subscription',
+        'security',
+        'audit',
+        'site',
+        'project',
+        'source',
+      ])
       .optional(),
     /** Days in the caller's time zone: `2026-03-01`. Both are included. */
     ...Days,

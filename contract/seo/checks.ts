@@ -23,7 +23,7 @@ export const CATEGORIES = [
   'own',
 ] as const
 
-/** Why an audit did not make a check: so it has not passed either. */
+/** Why an audit did not run a check: so it has not passed either. */
 export const UNCHECKED_REASONS = [
   'not-asked',
   'unavailable',

@@ -8,9 +8,9 @@ export const ISSUE_REFUSALS = {
   ...PLAN_REFUSALS,
   unfinished: { kind: 'conflict', text: 'Pages can be checked again once the audit has finished.' },
   outdated: { kind: 'conflict', text: 'There is a newer audit of this site. Check again there.' },
-  'not-made': {
+  'not-run': {
     kind: 'conflict',
-    text: 'This audit did not make the check, so there is nothing to check again.',
+    text: 'This audit did not run the check, so there is no issue to assign, mute, comment on or check again.',
   },
   'audit-active': {
     kind: 'conflict',

@@ -17,19 +17,21 @@ export interface IssueFacts {
   isFinished: boolean
   /** Whether it is the newest audit of its site that has finished. */
   isNewest: boolean
-  /** Whether the audit made the check; for several, of some of them. */
+  /** Whether the audit ran the check; for several, some of them. */
   isMade: boolean
+  /** Whether somebody has done something about the issue already, as since an audit that did run it. */
+  isTracked: boolean
   /** Whether another audit of the site is in progress. */
   isAuditActive: boolean
 }
 
-/** Anybody with a plan may do all of it; pages are checked again where nothing newer is known of them. */
+/** Anybody with a plan may do all of it, about what an audit looked for; pages are checked again where nothing newer is known of them. */
 export function findIssueReason(action: IssueAction, facts: IssueFacts): IssueReason | undefined {
   if (facts.planReason) return facts.planReason
-  if (action !== 'recheck') return undefined
+  if (action !== 'recheck') return facts.isMade || facts.isTracked ? undefined : 'not-run'
   if (!facts.isFinished) return 'unfinished'
   if (!facts.isNewest) return 'outdated'
-  if (!facts.isMade) return 'not-made'
+  if (!facts.isMade) return 'not-run'
   return facts.isAuditActive ? 'audit-active' : undefined
 }
 

@@ -109,7 +109,7 @@ export const HistoryPoint = z.object({
   at: Timestamp,
   /** What is left since pages of the audit were checked again. */
   isRecheck: z.boolean(),
-  /** Null where the audit did not make this check, or that is not known. */
+  /** Null where the audit did not run this check, or that is not known. */
   pages: Count.nullable(),
 })
 export type HistoryPoint = z.infer<typeof HistoryPoint>

@@ -8,14 +8,14 @@ import { WithScheme } from './site-audit.forms.ts'
 export const OwnResult = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it found what must not be there, or did not find what must; null where it only extracts, or was not made. */
+  /** Whether it found what must not be there, or did not find what must; null where it only extracts, or was not run. */
   isFault: z.boolean().nullable(),
-  /** How many matches; as far as they were counted, where `isMore`. Null where it was not made. */
+  /** How many matches; as far as they were counted, where `isMore`. Null where it was not run. */
   found: z.number().int().min(0).nullable(),
   isMore: z.boolean(),
   /** The first values, each cut to its first characters. */
   values: z.array(z.string()),
-  /** Why it was not made on this page. */
+  /** Why it was not run on this page. */
   gap: z.enum(OWN_GAPS).nullable(),
 })
 export type OwnResult = z.infer<typeof OwnResult>

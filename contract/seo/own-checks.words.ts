@@ -85,7 +85,7 @@ export const EMPTY_OWN_CHECK: OwnCheck = {
 // It has a key for each of them.
 export const OWN_FIELDS = Object.keys(EMPTY_OWN_CHECK) as OwnField[]
 
-/** Why a check could not be made on a page. */
+/** Why a check could not be run on a page. */
 export const OWN_GAPS = ['no-page', 'not-html', 'cut-off', 'too-long'] as const
 export type OwnGap = (typeof OWN_GAPS)[number]
 

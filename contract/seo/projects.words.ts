@@ -44,6 +44,8 @@ export const MAIL_WORDS: Readonly<Record<MailOccasion, string>> = {
 const LAST_COMMON_DAY = 28
 /** The scheduled audits of a project that its page tells of. */
 export const MOST_RUNS = 30
+/** How long a scheduled audit waits until it can start. */
+export const RUN_PATIENCE_HOURS = 6
 export const RUN_OUTCOMES = ['waiting', 'started', 'refused'] as const
 
 export interface ScheduleTimes {

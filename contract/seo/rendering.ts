@@ -98,6 +98,7 @@ export const RENDER_FAILURES = [
   'unreachable',
   'private-address',
   'redirected',
+  'left',
   'http-error',
   'not-html',
   'too-large',

@@ -3,7 +3,7 @@ import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp, Version } from '#contract/fields.ts'
 import { EditPageView, NewPageView } from './site-audit.explore-views.forms.ts'
-import { VIEW_ACTIONS, VIEW_REFUSALS } from './site-audit.explore-views.policy.ts'
+import { VIEW_ACTIONS, VIEW_REFUSALS } from './saved-views.policy.ts'
 
 /** Filters, columns and an order of the page explorer under a name; for every audit of the organization. */
 export const PageView = z.object({

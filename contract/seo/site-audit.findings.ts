@@ -84,7 +84,7 @@ export const listIssues = endpoint({
   reply: z.object({
     items: z.array(IssueSummary),
     passed: z.array(CheckInfo),
-    /** Checks that a finished audit did not make, and why. */
+    /** Checks that a finished audit did not run, and why. */
     notChecked: z.array(CheckInfo.extend({ reason: z.enum(UNCHECKED_REASONS) })),
     /** Of all issues, regardless of filters; null without a previous audit to compare with. */
     changes: AuditChanges.nullable(),
@@ -112,9 +112,9 @@ export const getIssue = endpoint({
     check: CheckInfo,
     /** The issue as lists show it; null where the check passed. */
     issue: IssueSummary.nullable(),
-    /** Why the audit did not make the check; null where it did. */
+    /** Why the audit did not run the check; null where it did. */
     notChecked: z.enum(UNCHECKED_REASONS).nullable(),
-    /** URLs on which an own check could not be made; 0 for other checks. */
+    /** URLs on which an own check could not be run; 0 for other checks. */
     uncheckedPages: Count,
     items: z.array(Finding),
     total: Count,

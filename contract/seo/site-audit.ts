@@ -16,6 +16,9 @@ const Count = z.number().int().min(0)
 
 const Score = z.number().int().min(0).max(100)
 
+/** What an audit is doing: reading the host's files, crawling, asking for what pages name, rendering, checking across pages. */
+export const AUDIT_STEPS = ['host', 'pages', 'files', 'rendering', 'conclusion'] as const
+
 export const AuditProgress = z.object({
   discovered: Count,
   fetched: Count,
@@ -24,6 +27,10 @@ export const AuditProgress = z.object({
   pagesPerSecond: z.number(),
   /** Null while there is too little data. */
   secondsLeft: z.number().int().nullable(),
+  /** Of an audit that has not ended; not in lists. */
+  step: z.enum(AUDIT_STEPS).optional(),
+  /** Files and external links that were checked, of those to check; absent except while they are. `of` is 0 until they are chosen. */
+  probing: z.object({ done: Count, of: Count }).optional(),
   /** Pages that a browser has opened, of those it should; absent where none are. */
   rendering: z.object({ done: Count, of: Count }).optional(),
 })

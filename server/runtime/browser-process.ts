@@ -4,6 +4,8 @@ import { NodeProcess } from './node-process.ts'
 
 const ENTRY = resolve(import.meta.dirname, '../../lighthouse/start.ts')
 const MEGABYTES = 384
+/** Twice of what it takes in the middle of large pages. */
+const RESIDENT_MEGABYTES = 768
 
 export interface BrowserOptions {
   chromium: string
@@ -29,6 +31,7 @@ export const createBrowserProcess = ({
     name: 'browser',
     entry: ENTRY,
     megabytes: MEGABYTES,
+    residentMegabytes: RESIDENT_MEGABYTES,
     environment: {
       RENDER_SECRET: secret,
       RENDER_CHROMIUM: chromium,

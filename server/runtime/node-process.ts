@@ -4,12 +4,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Log } from './log.ts'
+import { findUsage } from './process-usage.ts'
 import { type SideProcess } from './side-process.ts'
 
 /** One that nobody has needed for this long is ended: most servers need it now and then. */
 const IDLE_MS = 120_000
 const START_MS = 30_000
 const KILL_AFTER_MS = 3_000
+const LOOK_EVERY_MS = 500
 
 export interface NodeProcessOptions {
   /** What it is for, in the log. */
@@ -18,6 +20,8 @@ export interface NodeProcessOptions {
   entry: string
   /** Of its heap. */
   megabytes: number
+  /** Of all its memory: what lies outside of the heap has no limit of its own. Above that it is ended. */
+  residentMegabytes: number
   /** Beside PATH and TMPDIR. */
   environment: Record<string, string>
   idleMs?: number | undefined
@@ -61,6 +65,21 @@ function readPort(child: ChildProcess, name: string): Promise<number> {
       resolvePort((JSON.parse(line) as { port: number }).port)
     })
   })
+}
+
+/** Ends a process that has taken more than it may. Who waits for a reply has it replaced, as after any other end. */
+function watchMemory(child: ChildProcess, { name, residentMegabytes, log }: NodeProcessOptions): void {
+  const { pid } = child
+  if (pid === undefined) return
+  const looks = setInterval(() => {
+    const megabytes = Math.round(findUsage(pid)?.megabytes ?? 0)
+    if (megabytes <= residentMegabytes || !isRunning(child)) return
+    clearInterval(looks)
+    log('error', `${name}-process-killed`, { why: 'used-the-memory', megabytes })
+    // With all that it has started.
+    process.kill(-pid, 'SIGKILL')
+  }, LOOK_EVERY_MS).unref()
+  child.once('exit', () => clearInterval(looks))
 }
 
 /** A Node process of our own code, which is started when somebody needs it. */
@@ -107,6 +126,7 @@ export class NodeProcess implements SideProcess {
     if (this.#isStopped) throw new Error('The server is stopping.')
     const child = run(this.#options)
     this.#child = child
+    watchMemory(child, this.#options)
     child.once('exit', () => {
       if (this.#child !== child) return
       this.#child = undefined

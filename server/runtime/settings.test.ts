@@ -98,6 +98,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
   [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_API_URL: 'http://127.0.0.1:8790' }, 'STRIPE_API_URL'],
+  [{ DATAFORSEO_API_URL: 'http://127.0.0.1:8790' }, 'DATAFORSEO_API_URL'],
 ])('production refuses to start with %j and names %s', (change, name) => {
   expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)])
 })
@@ -136,6 +137,7 @@ test.each([
   ['STRIPE_API_URL', 'ftp://127.0.0.1:8790'],
   ['STRIPE_SCRIPT_URL', 'http://stripe.example.com/stripe.js'],
   ['RESEND_API_URL', 'http://resend.example.com'],
+  ['DATAFORSEO_API_URL', 'http://dataforseo.example.com'],
 ])('%s=%s carries secrets without https, and is refused everywhere', (name, value) => {
   const refused = [expect.stringContaining(`${name} must start with https`)]
 

@@ -21,6 +21,12 @@ const OFF = 'off'
 const ADDRESS_PARTS = ['ISSUER', 'AUTHORIZATION_ENDPOINT', 'TOKEN_ENDPOINT', 'JWKS_URL'] as const
 const PROVIDER_ADDRESSES = listProviderSettings(...ADDRESS_PARTS)
 const PAYMENT_ADDRESSES = ['STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const
+const SOURCE_ADDRESSES = [
+  'SEARCH_CONSOLE_AUTHORIZE_URL',
+  'SEARCH_CONSOLE_TOKEN_URL',
+  'SEARCH_CONSOLE_API_URL',
+  'BING_WEBMASTER_API_URL',
+] as const
 const UNIX_SOCKET_PATH_LIMIT = 80
 
 const isLoopbackAddress = (url: string | undefined) =>
@@ -101,6 +107,9 @@ const ServerSettings = z.object({
   STRIPE_TEST_CLOCK: z.string().optional(),
   ...PaymentSettings,
 
+  /** Is sent the logins of customers. */
+  DATAFORSEO_API_URL: providerAddress,
+
   GEOLOCATION_URL: z.url().optional(),
   GEOLOCATION_KEY: z.string().optional(),
 
@@ -114,6 +123,18 @@ const ServerSettings = z.object({
   DNS_OVER_HTTPS_URL: unwatched,
   /** Says which registry knows which domain. */
   RDAP_BOOTSTRAP_URL: unwatched,
+  /** See the domains that people look at. */
+  TRANCO_API_URL: unwatched,
+  CRUX_API_URL: unwatched,
+  PAGESPEED_API_URL: unwatched,
+
+  /** Our client at Google for Search Console; `off` does without. */
+  SEARCH_CONSOLE_CLIENT_ID: z.string().optional(),
+  SEARCH_CONSOLE_CLIENT_SECRET: z.string().optional(),
+  SEARCH_CONSOLE_AUTHORIZE_URL: providerAddress,
+  SEARCH_CONSOLE_TOKEN_URL: providerAddress,
+  SEARCH_CONSOLE_API_URL: providerAddress,
+  BING_WEBMASTER_API_URL: providerAddress,
 
   CRAWL_PRIVATE_ADDRESSES: z.enum(['deny', 'allow']).default('deny'),
   CRAWL_MAX_RATE: z.coerce.number('must be a number').min(0).default(8),
@@ -159,8 +180,15 @@ function findStandIns(settings: GivenSettings): string[] {
     ...PROVIDER_ADDRESSES.filter(onThisMachine).map(
       (name) => `${name} points to this machine, where anyone can sign in as anyone: set the provider's URL.`,
     ),
+    ...(onThisMachine('DATAFORSEO_API_URL')
+      ? ["DATAFORSEO_API_URL points to this machine: leave it out to use DataForSEO's API."]
+      : []),
     ...PAYMENT_ADDRESSES.filter(onThisMachine).map(
       (name) => `${name} points to this machine, where no payment is made: leave it out to use Stripe's API.`,
+    ),
+    ...SOURCE_ADDRESSES.filter(onThisMachine).map(
+      (name) =>
+        `${name} points to this machine, where no figure is real: leave it out to use the provider's API.`,
     ),
   ]
 }

@@ -42,10 +42,20 @@ async function startPayment({
   })
 }
 
+async function startSearchConsole({ SEARCH_CONSOLE_CLIENT_ID: id, PORT }: ServerSettings): Promise<StandIns> {
+  if (id) return NONE
+  const { startSearchConsole: start } = await import('#standins/search-console/search-console-server.ts')
+  return start({ port: await findFreePort(PORT + 2 + PROVIDERS.length) })
+}
+
 /** Starts local stand-ins for the providers that the operator has no account with. */
 export async function startStandIns(settings: ServerSettings): Promise<StandIns> {
   if (!isLoopbackUrl(settings.APP_URL)) return NONE
-  const started = await Promise.all([startIdentity(settings), startPayment(settings)])
+  const started = await Promise.all([
+    startIdentity(settings),
+    startPayment(settings),
+    startSearchConsole(settings),
+  ])
   return {
     settings: Object.assign({}, ...started.map((one) => one.settings)) as ProviderSettings,
     stop: async () => {

@@ -7,6 +7,7 @@ import { type ServerSettings } from './settings.ts'
 
 const ENTRY = resolve(import.meta.dirname, '../tls-probe/start.ts')
 const MEGABYTES = 64
+const RESIDENT_MEGABYTES = 256
 /** Handshakes at once: each mostly waits. */
 const AT_ONCE = 4
 const LIMITS = { perKey: 8, total: 64 }
@@ -32,6 +33,7 @@ export async function startTlsProbes({
     name: 'tls-probe',
     entry: ENTRY,
     megabytes: MEGABYTES,
+    residentMegabytes: RESIDENT_MEGABYTES,
     environment: {
       TLS_PROBE_SECRET: secret,
       TLS_PROBE_PRIVATE_ADDRESSES: settings.CRAWL_PRIVATE_ADDRESSES,

@@ -113,9 +113,9 @@ interface RunFiles {
 
 /**
  * Room for what a few pages leave behind, in megabytes. In V8's one of them, half-finished pages are taken for lasting memory, and
- * all of it is marked again and again: 20 to 40 ms at a time.
+ * all of it is marked again and again: 20 to 40 ms at a time. No more than this, or it grows with the number of pages that are crawled.
  */
-const V8_FLAGS = '--min-semi-space-size=16'
+const V8_FLAGS = '--min-semi-space-size=16 --max-semi-space-size=16'
 
 function createRuntime(options: WorkersOptions, files: RunFiles): Miniflare {
   const { build, buildDir, dataDir, log } = options

@@ -87,7 +87,8 @@ export async function startStripe({
     void work()
     return response
   }
-  const server = serve({ fetch: answer, port, hostname: HOST })
+  // Else the whole process would have its Request and Response.
+  const server = serve({ fetch: answer, port, hostname: HOST, overrideGlobalObjects: false })
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
 
   async function work() {

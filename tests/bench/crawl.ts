@@ -11,10 +11,13 @@ import { cpuSecondsByProcess, cpuSecondsOf, peakMegabytesOf } from './process-tr
 
 // npm run bench -- crawl                       a site of large and one of small pages, with linkinator, in turn
 // npm run bench -- crawl all                   the same with Crawlee and wget as well
+// npm run bench -- crawl many                  4,681 small pages, where what an audit needs once weighs less
 // npm run bench -- crawl <baseUrl> [maxPages]  one loopback site through the whole product
 //
 // All ask for the pages and files of the site and for nothing of other sites: those are not reached at the speed of anybody's
-// program. The product's seconds are those from the request to the last finding, by its own clock.
+// program. The product's seconds are those from the request to the last finding, by its own clock. What they do is not the same: the
+// product reads each page, judges it by all checks, stores what it read and found, and then judges the site; linkinator finds the
+// links of a page and asks for their targets, and keeps the list of them in memory.
 
 const ROUNDS = 5
 const POLL_MS = 250
@@ -70,6 +73,17 @@ async function audit(product: Product, { token }: Account, url: string, maxPages
   }
 }
 
+interface Site {
+  folder: string
+  copies?: number
+}
+
+const SITES: Record<string, Site> = {
+  large: { folder: getDocumentationFolder() },
+  small: { folder: getDocumentationFolder('postgres') },
+}
+const MANY: Record<string, Site> = { many: { folder: getDocumentationFolder('postgres'), copies: 4 } }
+
 interface Comparison {
   product: Product
   account: Account
@@ -103,11 +117,14 @@ async function compare({ product, account, url, maxPages, isWithAll }: Compariso
   return { ...summary, times: Object.fromEntries(times) as Record<string, number> }
 }
 
-async function compareAll(product: Product, account: Account, isWithAll: boolean) {
-  const sites = { large: getDocumentationFolder(), small: getDocumentationFolder('postgres') }
+async function compareAll(
+  product: Product,
+  account: Account,
+  { sites, isWithAll }: { sites: Record<string, Site>; isWithAll: boolean },
+) {
   const results: Record<string, Awaited<ReturnType<typeof compare>>> = {}
-  for (const [name, folder] of Object.entries(sites)) {
-    const site = await startDocsSite(folder)
+  for (const [name, { folder, copies = 0 }] of Object.entries(sites)) {
+    const site = await startDocsSite(folder, { copies })
     const { url } = site
     results[name] = await compare({ product, account, url, maxPages: 5_000, isWithAll }).finally(site.stop)
   }
@@ -119,13 +136,16 @@ async function compareAll(product: Product, account: Account, isWithAll: boolean
 }
 
 const [what, maxPages = '5000'] = process.argv.slice(2)
-const isOneSite = what !== undefined && what !== 'all'
+const isOneSite = what !== undefined && what !== 'all' && what !== 'many'
 const product = await startProduct()
 try {
   const account = await createAccount(product.url)
   const result = isOneSite
     ? await audit(product, account, what, Number(maxPages))
-    : await compareAll(product, account, what === 'all')
+    : await compareAll(product, account, {
+        sites: what === 'many' ? MANY : SITES,
+        isWithAll: what === 'all',
+      })
   console.log(JSON.stringify(result))
 } finally {
   await product.stop()

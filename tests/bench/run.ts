@@ -16,6 +16,7 @@ const ALL = [
   'recrawl',
   'large-crawl',
   'search',
+  'search-index',
   'health',
   'hostile',
   'scale',

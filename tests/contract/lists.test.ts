@@ -19,6 +19,8 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
+import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
+import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
@@ -28,7 +30,7 @@ useAuditedSites()
 const LISTS = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ query }) => 'page' in query.shape)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-const api = createTestApi()
+const api = createTestApi({ sources: sourcesOf([aSource('dataforseo')]) })
 const List = z.object({ items: z.array(z.unknown()), total: z.number().int() })
 
 async function list(endpoint: Endpoint, asked: Record<string, string>) {
@@ -36,7 +38,9 @@ async function list(endpoint: Endpoint, asked: Record<string, string>) {
   const { shape } = endpoint.query
   const query = { ...('against' in shape && { against }), ...('of' in shape && { of }), ...asked }
   const { status, body } = await api.call(endpoint, { params, query }, customer)
-  return { status, ...List.partial().parse(body) }
+  // What is known of a domain stands beside where it comes from.
+  const found = 'data' in body && endpoint.path.endsWith('/{target}') ? body.data : body
+  return { status, ...List.partial().parse(found) }
 }
 
 const PATHS = ['/', '/a', '/b', '/c', '/d']
@@ -48,6 +52,7 @@ const VERSIONS = ['de', 'en']
 async function prepare() {
   const customer = await createCustomer(api)
   const { organizationId } = customer
+  await insertSourceCalls(api, organizationId, 7)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
@@ -82,7 +87,7 @@ async function prepare() {
   await untilDone(api, customer, id, recheck.id)
   return {
     customer,
-    params: { id, check, teamId: team.body.id, recheck: recheck.id },
+    params: { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example' },
     against,
     of: `${url}/a`,
   }
@@ -94,6 +99,8 @@ let prepared: ReturnType<typeof prepare> | undefined
 test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /organization/audit-log',
+    'GET /seo/active-backlinks/{target}',
+    'GET /seo/anchors/{target}',
     'GET /seo/audits',
     'GET /seo/audits/{id}/diff/findings',
     'GET /seo/audits/{id}/duplicates',
@@ -107,9 +114,16 @@ test('the lists are known', () => {
     'GET /seo/audits/{id}/redirects',
     'GET /seo/audits/{id}/sitemap-urls',
     'GET /seo/audits/{id}/templates',
+    'GET /seo/domains',
     'GET /seo/issues',
+    'GET /seo/keyword-ranking/{target}',
+    'GET /seo/main-keywords/{target}',
+    'GET /seo/organic-competitors/{target}',
     'GET /seo/projects',
+    'GET /seo/referring-domains/{target}',
     'GET /seo/sites',
+    'GET /seo/sources/dataforseo/costs',
+    'GET /seo/top-pages/{target}',
     'GET /teams',
     'GET /teams/{teamId}/users',
     'GET /users',

@@ -9,6 +9,7 @@ import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { addSite, listSites } from '#contract/seo/sites.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
+import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { createPerson } from '#tests/workers/people.ts'
 
 // A search takes whatever somebody pastes, in every list that has one, and finds it as it is written there.
@@ -22,13 +23,17 @@ const TYPED = [ADDRESS, '%', '_', "O'Neil", '"', '\\', '*', 'AÇÃO', 'свет�
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const SEARCHES = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ query }) => 'q' in query.shape)
 
-const api = createTestApi()
+const api = createTestApi({ sources: sourcesOf([aSource('dataforseo')]) })
 
 test('the lists that are searched are known', () => {
   expect(ADDRESS.length).toBeGreaterThan(300)
   expect(SEARCHES.map(nameOf).sort()).toEqual([
     'GET /organization/audit-log',
     'GET /organization/audit-log/export',
+    'GET /seo/active-backlinks/{target}',
+    'GET /seo/active-backlinks/{target}/export',
+    'GET /seo/anchors/{target}',
+    'GET /seo/anchors/{target}/export',
     'GET /seo/audits',
     'GET /seo/audits/export',
     'GET /seo/audits/{id}/diff/export',
@@ -55,12 +60,25 @@ test('the lists that are searched are known', () => {
     'GET /seo/audits/{id}/templates',
     'GET /seo/audits/{id}/templates/export',
     'GET /seo/audits/{id}/tracked',
+    'GET /seo/domains',
     'GET /seo/issues',
     'GET /seo/issues/export',
+    'GET /seo/keyword-ranking/{target}',
+    'GET /seo/keyword-ranking/{target}/export',
+    'GET /seo/main-keywords/{target}',
+    'GET /seo/main-keywords/{target}/export',
+    'GET /seo/organic-competitors/{target}',
+    'GET /seo/organic-competitors/{target}/export',
     'GET /seo/projects',
     'GET /seo/projects/export',
+    'GET /seo/referring-domains/{target}',
+    'GET /seo/referring-domains/{target}/export',
     'GET /seo/sites',
     'GET /seo/sites/export',
+    'GET /seo/sources/dataforseo/costs',
+    'GET /seo/sources/dataforseo/costs/export',
+    'GET /seo/top-pages/{target}',
+    'GET /seo/top-pages/{target}/export',
     'GET /teams',
     'GET /teams/export',
     'GET /teams/{teamId}/users',
@@ -78,12 +96,15 @@ test('each of them takes whatever is pasted', async () => {
   const team = await api.call(createTeam, { body: { name: 'Growth' } }, customer)
   const check = 'description-missing'
   const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
-  const params = { id, check, teamId: team.body.id, recheck: recheck.id }
+  const params = { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example' }
 
   for (const endpoint of SEARCHES) {
     const query = 'against' in endpoint.query.shape ? { against: before.id } : {}
+    // How often a person may ask about domains is limited: each of these lists has one of its own.
+    const isOfDomain = endpoint.path.includes('{target}')
+    const caller = isOfDomain ? await createPerson(api, { plan: { status: 'active' } }) : customer
     const answers = await Promise.all(
-      TYPED.map((q) => api.call(endpoint, { params, query: { ...query, q } }, customer)),
+      TYPED.map((q) => api.call(endpoint, { params, query: { ...query, q } }, caller)),
     )
     expect([nameOf(endpoint), answers.map(({ status }) => status)]).toEqual([
       nameOf(endpoint),

@@ -2,6 +2,7 @@ import { createAccount, joinAs, PASSWORD } from '#tests/product/account.ts'
 import {
   PUBLIC_PAGES,
   auditOnce,
+  listDomainPages,
   listPeoplePages,
   listProjectPages,
   listSignedInPages,
@@ -45,6 +46,7 @@ test.describe('pages', () => {
     await look(page, '/seo/audits')
     const finished = await auditOnce(product.url, account.token, documentation)
     for (const path of listSignedInPages(finished)) await look(page, path)
+    for (const path of listDomainPages(documentation)) await look(page, path)
     for (const path of await listSitePages(product.url, account)) await look(page, path)
     for (const path of await listProjectPages(product.url, account, documentation)) await look(page, path)
   })

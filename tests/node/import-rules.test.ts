@@ -28,6 +28,13 @@ const PLANTED: [from: string, to: string, rule: string][] = [
   ['api/src/core/plans/a.ts', 'api/src/features/seo/one/f.ts', 'core-knows-no-feature'],
   ['api/src/mail/a.ts', 'api/src/core/plans/b.ts', 'mail-and-images-know-no-feature'],
   ['api/src/integrations/stripe/a.ts', 'api/src/db/schema/seo.ts', 'integrations-speak-protocols'],
+  ['api/src/sources/a.ts', 'api/src/features/seo/one/g.ts', 'sources-know-no-feature'],
+  ['api/src/search-index/a.ts', 'api/src/sources/b.ts', 'search-index-knows-no-feature'],
+  [
+    'api/src/search-performance/a.ts',
+    'api/src/integrations/stripe/b.ts',
+    'search-performance-knows-no-feature',
+  ],
   ['api/src/lib/b.ts', 'api/src/core/plans/c.ts', 'api-lib-knows-no-product'],
   ['api/src/http/a.ts', 'api/src/features/seo/one/b.ts', 'lib-knows-no-product'],
   ['app/lib/http/a.ts', 'app/ui/controls/b.tsx', 'lib-knows-no-product'],

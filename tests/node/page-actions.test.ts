@@ -32,8 +32,11 @@ function findAction(source: string): Body | null {
 
 const isAction = (name: ts.Node | undefined) => name?.getText() === 'action'
 
+/** The second runs the intents that all lists about a domain share. */
+const RUNNERS = new Set(['runIntents', 'runListIntents'])
+
 const isRunIntents = (node: ts.Node | undefined) =>
-  node !== undefined && ts.isCallExpression(node) && node.expression.getText() === 'runIntents'
+  node !== undefined && ts.isCallExpression(node) && RUNNERS.has(node.expression.getText())
 
 /** Whether an action ends in `runIntents`; what stands before may only turn somebody away. */
 function endsInIntents(body: Exclude<Body, undefined> | null): boolean {

@@ -76,6 +76,8 @@ interface OddWord {
 const ODD_WORDS: readonly OddWord[] = [
   { odd: /\bclicks away\b/i, better: 'crawl depth' },
   { odd: /\bjump marks?\b/i, better: 'anchor link, fragment' },
+  { odd: /\bchecks? (?:that )?(?:was|were|is|are) (?:not )?made\b/i, better: 'run' },
+  { odd: /\b(?:did|does) not make (?:the|this|a) check\b/i, better: 'run' },
   { odd: /\bnot made for phones\b/i, better: 'missing viewport tag' },
   { odd: /\bhold the page back\b(?!')/i, better: 'render-blocking' },
   { odd: /\bpapers\b/i, better: 'invoices, receipts' },

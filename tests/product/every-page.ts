@@ -74,6 +74,9 @@ export function listSignedInPages({ id, page, check }: Finished): string[] {
     '/profile/data',
     '/settings/organization',
     '/settings/feedbacks',
+    '/settings/sources',
+    '/settings/sources/search-console-file',
+    '/settings/sources/bing',
     '/seo/audits/aud_none',
   ]
 }
@@ -108,6 +111,7 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     `/settings/teams/${team.id}?dialog=delete`,
     '/settings/audit-log',
     '/settings/audit-log?q=nothing-has-this-name',
+    '/settings/sources/costs',
     new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
   ]
 }
@@ -157,6 +161,30 @@ export async function listProjectPages(
     `/seo/projects/${id}/schedule`,
     '/seo/projects/prj_none',
     '/unsubscribe/unknown',
+  ]
+}
+
+/** A domain that was crawled, and one that nobody knows. */
+export function listDomainPages(site: string): string[] {
+  const { host } = new URL(site)
+  const domain = `/seo/domain/${host}`
+  return [
+    '/seo/domain',
+    '/seo/domain?q=nothing-has-this-name',
+    '/seo/domain?target=no%20domain',
+    domain,
+    `${domain}?compare=previous&scope=path&period=custom&from=2026-02-01&to=2026-01-01`,
+    `${domain}?dialog=add-note`,
+    `${domain}/keywords`,
+    `${domain}/keywords?strikingDistance=true&severalPages=true&branded=yes`,
+    `${domain}/keywords?dialog=save-view&q=a`,
+    `${domain}/main-keywords`,
+    `${domain}/pages`,
+    `${domain}/competitors`,
+    `${domain}/backlinks`,
+    `${domain}/referring-domains`,
+    `${domain}/anchors?q=nothing-has-this-name`,
+    '/seo/domain/unknown.example',
   ]
 }
 

@@ -3,6 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { createApp } from '#api/app.ts'
 import { type Env } from '#api/env.ts'
+import { type Sources } from '#api/sources/list-sources.ts'
 import { type CallInput, type Endpoint, fillPath, type ReplyOf } from '#contract/endpoint.ts'
 import { type Problem } from '#contract/problem.ts'
 
@@ -22,6 +23,8 @@ interface TestApiOptions {
   /** What stands in for the network outside; without it every call outside fails. */
   fetch?: typeof fetch
   settings?: Record<string, string>
+  /** Who is asked about domains, in place of the product's sources. */
+  sources?: Sources
 }
 
 let nextAddress = 0
@@ -51,10 +54,10 @@ function keepsContract({ method, path, reply }: Endpoint, body: unknown): void {
 }
 
 /** The API in the Workers runtime, with a clock that the test moves. Work for later is done before a call returns. */
-export function createTestApi({ fetch = noNetwork, settings = {} }: TestApiOptions = {}) {
+export function createTestApi({ fetch = noNetwork, settings = {}, sources }: TestApiOptions = {}) {
   const clock = { at: new Date() }
   const address = newAddress()
-  const app = createApp({ now: () => clock.at, fetch })
+  const app = createApp({ now: () => clock.at, fetch }, sources)
   const bindings = { ...env, ...settings } as unknown as Env
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { readSettings, type Env } from '#api/env.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type DnsName, startDns } from '#standins/dns/dns-server.ts'
+import { type OpenDataDomain, startOpenData, type Trouble } from '#standins/open-data/open-data-server.ts'
 import { type RdapDomain, startRdap } from '#standins/rdap/rdap-server.ts'
 
 /** What a gateway gets: settings of its own, the real network, and a log that is kept. */
@@ -32,4 +33,13 @@ export async function withResolver(names: Readonly<Record<string, DnsName>>) {
   const { url, stop } = await startDns(names)
   onTestFinished(stop)
   return createGatewayScope({ DNS_OVER_HTTPS_URL: url })
+}
+
+export type { Trouble }
+
+/** A scope with open data of its own, until the end of the test. */
+export async function withOpenData(domains: Readonly<Record<string, OpenDataDomain>>) {
+  const server = await startOpenData(domains)
+  onTestFinished(server.stop)
+  return { server, scope: createGatewayScope(server.settings) }
 }

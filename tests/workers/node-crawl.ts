@@ -3,8 +3,7 @@ import { type RunParseJob } from '#api/crawl/fetch/parse-client.ts'
 import { migrateCrawl } from '#api/crawl/store/crawl-migrations.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type Crawl, type CrawlTools } from '#api/crawl/run/crawl.ts'
-import { createAdmission } from '#api/crawl/run/crawl-admission.ts'
-import { toCrawlRules } from '#api/crawl/run/crawl-rules.ts'
+import { openCrawl as resume } from '#api/crawl/run/open-crawl.ts'
 import { type CrawlPlan, createState, findState, saveState } from '#api/crawl/store/crawl-state.ts'
 import { toObjectDatabase } from './object-database.ts'
 
@@ -68,7 +67,5 @@ export function openCrawl(tools: CrawlTools, plan: CrawlPlan): Crawl {
   const known = findState(sql)
   const state = known ?? createState(plan)
   if (!known) saveState(sql, state)
-  const rules = toCrawlRules(tools.rules, state.plan)
-  const admission = createAdmission(state.plan, rules)
-  return { ...tools, rules, state, admission, asking: new Map(), stop: new AbortController() }
+  return resume(tools, state)
 }

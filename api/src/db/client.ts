@@ -34,7 +34,7 @@ export function writeOut(piece: SQL): SQL {
 }
 
 interface Prepared<Rows> {
-  type: 'async'
+  type: 'sync' | 'async'
   run: unknown
   all: Rows
   get: unknown
@@ -58,5 +58,21 @@ export function prepareOnce<Rows>(build: (db: Db) => SQLitePreparedQuery<Prepare
       .bind(...fillPlaceholders(params, values))
       .raw()
     return query.mapAllResult(rows) as Rows
+  }
+}
+
+/**
+ * As `prepareOnce`, for a query that is written differently for a few shapes of the question: built once for each. A shape has
+ * no values of a request: what has been built is kept.
+ */
+export function prepareEach<Shape extends Record<string, string | boolean>, Rows>(
+  build: (db: Db, shape: Shape) => SQLitePreparedQuery<Prepared<Rows>>,
+) {
+  const prepared = new Map<string, ReturnType<typeof prepareOnce<Rows>>>()
+  return (db: Db, shape: Shape, values: Record<string, unknown>): Promise<Rows> => {
+    const key = JSON.stringify(shape)
+    const run = prepared.get(key) ?? prepareOnce((nowhere) => build(nowhere, shape))
+    prepared.set(key, run)
+    return run(db, values)
   }
 }

@@ -1,11 +1,29 @@
 import { env } from 'cloudflare:workers'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createPerson } from '#tests/workers/people.ts'
-import { overD1 } from './client.ts'
-import { pageOf } from './page-of.ts'
+import { type Db, overD1 } from './client.ts'
+import { type Counted, pageOf, preparePageOf } from './page-of.ts'
 import { teams } from './schema/people.ts'
+
+const toList = (db: Db, organizationId: string | ReturnType<typeof sql.placeholder>) => ({
+  select: (counted: Counted) =>
+    db
+      .select({ ...getTableColumns(teams), ...counted })
+      .from(teams)
+      .$dynamic(),
+  from: teams,
+  where: eq(teams.organizationId, organizationId),
+  sorts: { created: teams.createdAt },
+  id: teams.id,
+})
+
+let built = 0
+const preparedPage = preparePageOf((db) => {
+  built += 1
+  return toList(db, sql.placeholder('organizationId'))
+})
 
 /** Five teams, three of them created at the same moment, in a database that records its statements. */
 async function prepare() {
@@ -33,22 +51,17 @@ async function prepare() {
   } as unknown as D1Database)
   const read = async (query: { direction: 'asc' | 'desc'; page: number; pageSize: number }) => {
     asked.length = 0
-    const { rows, total } = await pageOf(
-      db,
-      {
-        select: (counted) =>
-          db
-            .select({ ...getTableColumns(teams), ...counted })
-            .from(teams)
-            .$dynamic(),
-        from: teams,
-        where: eq(teams.organizationId, organizationId),
-        sorts: { created: teams.createdAt },
-        id: teams.id,
-      },
-      { sort: 'created', ...query },
-    )
-    return { ids: rows.map(({ id }) => id.slice(-1)).join(''), total, statements: asked.length }
+    const { rows, total } = await pageOf(db, toList(db, organizationId), { sort: 'created', ...query })
+    const answer = { ids: rows.map(({ id }) => id.slice(-1)).join(''), total, statements: asked.length }
+    const prepared = await preparedPage(db, {}, { sort: 'created', ...query }, { organizationId })
+    expect(prepared).toEqual({ rows, total })
+    // Drizzle leaves an offset of 0 out.
+    const [listed, ...counted] = asked.slice(0, answer.statements)
+    expect(asked.slice(answer.statements)).toEqual([
+      listed?.replace(/( offset \?)?$/, ' offset ?'),
+      ...counted,
+    ])
+    return answer
   }
   return read
 }
@@ -75,4 +88,14 @@ test('a page beyond the end is empty and is counted by itself', async () => {
     total: 5,
     statements: 2,
   })
+})
+
+test('a prepared list is built once for each order, and has the values of each call', async () => {
+  const read = await prepare()
+  const other = await prepare()
+  await read({ direction: 'asc', page: 1, pageSize: 3 })
+  const before = built
+  await read({ direction: 'asc', page: 2, pageSize: 2 })
+  await other({ direction: 'asc', page: 1, pageSize: 5 })
+  expect(built).toBe(before)
 })

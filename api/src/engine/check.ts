@@ -14,7 +14,7 @@ export interface Finding {
 
 /**
  * What some checks judge by, and not every crawl has: answers of files and of other sites, pages as a browser renders them,
- * certificates, an audit before. Without it such a check was not made, so it has neither failed nor passed.
+ * certificates, an audit before. Without it such a check was not run, so it has neither failed nor passed.
  */
 export type Need = 'assets' | 'external-links' | 'rendering' | 'certificates' | 'previous-audit'
 
@@ -63,7 +63,7 @@ export interface RenderCheck extends CheckText {
   scope: 'page'
   on: 'rendering'
   needs: 'rendering'
-  /** Whether the browser learned what the check judges by; otherwise it is not made on this page. */
+  /** Whether the browser learned what the check judges by; otherwise it is not run on this page. */
   isKnown?: (page: RenderedPage) => boolean
   find: (page: RenderedPage) => Finding[]
 }
@@ -71,7 +71,7 @@ export interface RenderCheck extends CheckText {
 /** Checks one host: its robots.txt, sitemaps, home page and a few probes. */
 export interface HostCheck extends CheckText {
   scope: 'host'
-  /** Whether the crawl learned what it judges by; otherwise it is not made. */
+  /** Whether the crawl learned what it judges by; otherwise it is not run. */
   isKnown: (host: HostFacts) => boolean
   find: (host: HostFacts) => Finding[]
 }

@@ -45,6 +45,8 @@ export interface PageFacts {
   badNesting: string[]
   /** Ids and names that fragments may point to; null where not all can be known. Stored apart, so null in stored facts. */
   targets: string[] | null
+  /** Beginning of the main text, in one line: what a search index reads. Stored apart, so null in stored facts. */
+  mainText: string | null
   accessibility: AccessibilityFacts
   layout: LayoutFacts
   dates: DateFacts

@@ -11,6 +11,6 @@ export function findOnRender(page: RenderedPage): CheckedFinding[] {
   )
 }
 
-/** The checks that could not be made on a page, although a browser opened it. */
+/** The checks that could not be run on a page, although a browser opened it. */
 export const listUnknownOnRender = (page: RenderedPage): string[] =>
   RENDER_CHECKS.filter((check) => !isKnown(check, page)).map(({ id }) => id)

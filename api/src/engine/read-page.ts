@@ -1,39 +1,19 @@
-import { Parser } from 'htmlparser2'
 import { type PageFacts } from './facts.ts'
 import { type FetchedPage, type PageKind } from './fetched-page.ts'
 import { isBinary, isSniffedHtml, startsAsHtml } from './html-start.ts'
 import { type OwnReader } from './own-checks/own-reader.ts'
 import { isEmptyPage } from './page-kinds.ts'
-import { AccessibilityCollector } from './facts/accessibility.ts'
-import { AnalyticsCollector } from './facts/analytics.ts'
-import { type Attributes } from './facts/attributes.ts'
 import { declarationOf } from './facts/charset-declaration.ts'
-import { ContactCollector, listBusinessContacts } from './facts/contacts.ts'
-import { ContentCollector } from './facts/content.ts'
-import { DateCollector, withStructuredDates } from './facts/dates.ts'
-import { DocumentCollector } from './facts/document.ts'
-import { HeadCollector, type HeadFacts } from './facts/head.ts'
-import { HeadingCollector } from './facts/headings.ts'
-import { LayoutCollector } from './facts/layout.ts'
-import { LinkCollector } from './facts/links.ts'
-import { MediaCollector } from './facts/media.ts'
-import { NestingCollector } from './facts/nesting.ts'
-import { ResourceCollector } from './facts/resources.ts'
+import { listBusinessContacts } from './facts/contacts.ts'
+import { withStructuredDates } from './facts/dates.ts'
+import { type HeadFacts } from './facts/head.ts'
 import { readResponse, type ResponseFacts, speaksToSearch, XHTML_TYPE } from './facts/response.ts'
-import { StructuredDataCollector } from './facts/structured-data.ts'
-import {
-  Area,
-  Walk,
-  type AttributeHandler,
-  type CloseHandler,
-  type Collector,
-  type OpenHandler,
-} from './facts/walk.ts'
+import { Walk } from './facts/walk.ts'
+import { createCollectors } from './page-collectors.ts'
+import { MAX_DEPTH, readMarkup } from './read-markup.ts'
+import { keepSample } from './sample-page.ts'
 
 const HTML_TYPES = new Set(['text/html', XHTML_TYPE])
-/** Browsers stop nesting at 512. A page beyond this is read up to here. */
-const MAX_DEPTH = 600
-const DOCTYPE = '!doctype'
 const REFUSALS = new Set([401, 403, 429])
 
 /**
@@ -44,8 +24,9 @@ export function readPage(page: FetchedPage, own?: OwnReader): PageFacts {
   const response = readResponse(page)
   const walk = new Walk(page.finalUrl)
   const collectors = createCollectors(walk, response)
-  const isXhtml = response.contentType === XHTML_TYPE
-  if (isReadable(page, response)) parse(page.body, { isXhtml, own }, walk, collectors)
+  const readers = isReadable(page, response)
+    ? readMarkup(page.body, { isXhtml: response.contentType === XHTML_TYPE, own, walk, collectors })
+    : null
 
   const kind = kindOf(page, response)
   const targets = page.truncated || walk.depth > MAX_DEPTH ? null : collectors.document.targets()
@@ -69,6 +50,7 @@ export function readPage(page: FetchedPage, own?: OwnReader): PageFacts {
       isTooDeep: walk.depth > MAX_DEPTH,
     },
     targets: targets === null ? null : [...targets],
+    mainText: kind === 'html' ? collectors.content.mainText : null,
     badNesting: collectors.nesting.facts(),
     accessibility: collectors.accessibility.facts(),
     layout: collectors.layout.facts(),
@@ -76,26 +58,8 @@ export function readPage(page: FetchedPage, own?: OwnReader): PageFacts {
     contacts: [...collectors.contacts.facts(), ...listBusinessContacts(structuredData.values)],
     analytics: collectors.analytics.facts(),
   }
+  if (readers) keepSample([readers, walk, collectors, facts], page)
   return { ...facts, indexable: facts.indexable && !isEmptyPage(facts) }
-}
-
-function createCollectors(walk: Walk, response: ResponseFacts) {
-  return {
-    content: new ContentCollector(walk),
-    accessibility: new AccessibilityCollector(walk),
-    document: new DocumentCollector(walk),
-    links: new LinkCollector(walk),
-    head: new HeadCollector(walk, response),
-    headings: new HeadingCollector(walk),
-    media: new MediaCollector(walk),
-    nesting: new NestingCollector(walk),
-    resources: new ResourceCollector(walk),
-    structuredData: new StructuredDataCollector(walk),
-    layout: new LayoutCollector(walk),
-    dates: new DateCollector(walk),
-    contacts: new ContactCollector(walk),
-    analytics: new AnalyticsCollector(walk),
-  }
 }
 
 function requestFacts(page: FetchedPage, kind: PageKind) {
@@ -148,97 +112,4 @@ function indexing(page: FetchedPage, kind: PageKind, response: ResponseFacts, he
     nofollow: has('nofollow', 'none'),
     canonical,
   }
-}
-
-interface Collectors extends Record<string, Collector<unknown>> {
-  head: HeadCollector
-  resources: ResourceCollector
-  media: MediaCollector
-}
-
-function readStyle({ resources, media }: Collectors, text: string): void {
-  resources.style(text)
-  media.style(text)
-}
-
-interface HowToParse {
-  /** Whether `<a/>` is a whole element, which it is nowhere else. */
-  isXhtml: boolean
-  own: OwnReader | undefined
-}
-
-function parse(body: string, { isXhtml, own }: HowToParse, walk: Walk, collectors: Collectors): void {
-  const all = Object.values(collectors)
-  const open = byTag<OpenHandler>(all.map((collector) => collector.open))
-  const byName = byTag<AttributeHandler>(all.map((collector) => collector.attribute))
-  const close = byTag<CloseHandler>(all.map((collector) => collector.close))
-  const readText = toTextReader(walk, collectors, own)
-  const [everyOpen = [], everyClose = []] = [open.get('*'), close.get('*')]
-  let rawTag = ''
-  const parser = new Parser(
-    {
-      onopentag(tag: string, attributes: Attributes) {
-        walk.enter(tag, attributes)
-        // What the parser does for each element grows with the depth, so a trap would cost minutes.
-        if (walk.depth > MAX_DEPTH) parser.pause()
-        rawTag = tag
-        readAttributes(attributes, tag, byName)
-        for (const handle of everyOpen) handle(attributes, tag)
-        const handlers = open.get(tag)
-        if (handlers) for (const handle of handlers) handle(attributes, tag)
-        own?.open(tag, attributes, parser.endIndex + 1)
-      },
-      onclosetag(tag) {
-        own?.close(tag, parser.startIndex)
-        for (const handle of close.get(tag) ?? []) handle(tag)
-        for (const handle of everyClose) handle(tag)
-        walk.leave()
-      },
-      ontext: (data) => readText(data, rawTag),
-      onprocessinginstruction(name, data) {
-        if (name.toLowerCase() === DOCTYPE) collectors.head.doctype(data.slice(DOCTYPE.length))
-      },
-    },
-    { recognizeSelfClosing: isXhtml },
-  )
-  parser.end(body)
-}
-
-/** Hands a text to who reads it: that of people, of scripts or of styles. */
-function toTextReader(walk: Walk, collectors: Collectors, own: OwnReader | undefined) {
-  const all = Object.values(collectors)
-  const text = all.flatMap((collector) => collector.text ?? [])
-  const script = all.flatMap((collector) => collector.script ?? [])
-  return (data: string, rawTag: string) => {
-    if (!walk.isIn(Area.Raw)) {
-      walk.read(data)
-      for (const handle of text) handle(data)
-      own?.text(data, walk)
-    } else if (rawTag === 'script') for (const handle of script) handle(data)
-    else if (rawTag === 'style') readStyle(collectors, data)
-  }
-}
-
-function readAttributes(attributes: Attributes, tag: string, byName: Map<string, AttributeHandler[]>): void {
-  for (const name in attributes) {
-    const value = attributes[name] ?? ''
-    const handlers = byName.get(name)
-    if (handlers) for (const handle of handlers) handle(value, attributes, tag, name)
-    if (!name.startsWith('aria-')) continue
-    for (const handle of byName.get('aria-*') ?? []) handle(value, attributes, tag, name)
-  }
-}
-
-function byTag<Handler>(tables: (Readonly<Record<string, Handler>> | undefined)[]): Map<string, Handler[]> {
-  const handlers = new Map<string, Handler[]>()
-  for (const table of tables) {
-    for (const tag in table) {
-      const known = handlers.get(tag)
-      const handler = table[tag]
-      if (handler === undefined) continue
-      if (known) known.push(handler)
-      else handlers.set(tag, [handler])
-    }
-  }
-  return handlers
 }

@@ -72,7 +72,9 @@ function toResponse(kind: ProblemKind, detail: string, requestId: string, error?
     data: { message: detail },
     ...(error?.challenge !== undefined && { challenge: error.challenge }),
     ...(error?.version !== undefined && { version: error.version }),
+    ...(error?.auditId !== undefined && { auditId: error.auditId }),
     ...(error?.reason !== undefined && { reason: error.reason }),
+    ...(error?.sources !== undefined && { sources: error.sources }),
   }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))

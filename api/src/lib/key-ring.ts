@@ -12,6 +12,8 @@ type Purpose =
   | 'joining-challenge'
   | 'crawl-secrets'
   | 'project-mail'
+  | 'source-secrets'
+  | 'source-consent'
 
 const KEY_BYTES = 32
 

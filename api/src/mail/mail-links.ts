@@ -12,6 +12,12 @@ export const nameOr = (name: string, instead: string) => {
   return plain === '' || LINK.test(plain) ? instead : plain
 }
 
+/** A visible dot that mail programs find no link by. */
+const ONE_DOT_LEADER = '\u2024'
+
+/** The name of a host for a subject line, in which it is no link. */
+export const toHostName = (host: string) => toPlainLine(host).replace(/\./gu, ONE_DOT_LEADER)
+
 /** A subject as one line. The last line of defense: anything that still looks like a link is removed. */
 export const toSubject = (text: string) =>
   toPlainLine(text)

@@ -1,5 +1,5 @@
-/** Fields that may stay empty: a password and headers of a site that is crawled. */
-const OPTIONAL_SECRETS = ['authPassword', 'headers']
+/** Fields that may stay empty: a password and headers of a site that is crawled, and the key of a source. */
+const OPTIONAL_SECRETS = ['authPassword', 'headers', 'key']
 /** Never sent back to a browser. */
 export const SECRET_FIELDS = ['currentPassword', 'password', 'confirmPassword', ...OPTIONAL_SECRETS]
 

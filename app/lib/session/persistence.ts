@@ -1,5 +1,5 @@
 /** State that outlives a page load. Never tokens. */
-export const PERSISTED = ['user', 'selectedPlan', 'target'] as const
+export const PERSISTED = ['user', 'selectedPlan', 'target', 'recentTargets'] as const
 export type PersistedName = (typeof PERSISTED)[number]
 
 const GIVE_UP_AFTER_MS = 5000

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { listChoices } from '#app/features/organization/users/users.api.server.ts'
 import { drawHistory } from '#app/features/seo/issue-tracking/history-chart.server.tsx'
 import { toIssueIntents } from '#app/features/seo/issue-tracking/issue-intents.server.ts'
-import { IssueSections } from '#app/features/seo/issue-tracking/issue-sections.tsx'
+import { IssueSections, isNotRun } from '#app/features/seo/issue-tracking/issue-sections.tsx'
 import { getTracking } from '#app/features/seo/issue-tracking/issue-tracking.api.server.ts'
 import { MuteDialog } from '#app/features/seo/issue-tracking/mute-dialog.tsx'
 import { MuteUrl } from '#app/features/seo/issue-tracking/mute-url.tsx'
-import { CheckAgain, isOffered, TrackingPanel } from '#app/features/seo/issue-tracking/tracking-panel.tsx'
+import { CheckAgain, TrackingPanel } from '#app/features/seo/issue-tracking/tracking-panel.tsx'
 import { getAudit } from '#app/features/seo/site-audit/site-audit.api.server.ts'
 import { loadIssue } from '#app/features/seo/site-audit/issues/issue-detail.server.ts'
 import { IssueDetail } from '#app/features/seo/site-audit/issues/issue-detail.tsx'
@@ -56,9 +56,9 @@ export default function AuditIssueRoute() {
         {...detail}
         actions={<CheckAgain tracking={tracking} />}
         tracking={
-          isOffered(detail.issue, tracking) ? (
+          isNotRun(tracking) ? null : (
             <TrackingPanel tracking={tracking} people={people} lastResult={assigned} />
-          ) : null
+          )
         }
         rowActions={({ url }) => <MuteUrl url={url} tracking={tracking} />}
       />

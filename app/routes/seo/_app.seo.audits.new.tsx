@@ -38,6 +38,8 @@ export default function NewAuditRoute() {
   const lastResult = useLastResult<typeof action>()
   const shown = useActionData<typeof action>()?.shown
   const trial = shown && 'reason' in shown ? shown : undefined
-  const own = shown && !('reason' in shown) ? shown : undefined
-  return <AuditForm {...useLoaderData<typeof loader>()} lastResult={lastResult} trial={trial} own={own} />
+  const underWayId = shown && 'underWayId' in shown ? shown.underWayId : undefined
+  const own = shown && !('reason' in shown) && !('underWayId' in shown) ? shown : undefined
+  const props = { ...useLoaderData<typeof loader>(), lastResult, trial, own, underWayId }
+  return <AuditForm {...props} />
 }

@@ -1,5 +1,7 @@
 import { formatCount } from './chart-data.ts'
+import type { BubbleMapProps } from './bubble-map.tsx'
 import type { Bar, ChartTable, FormatValue, LinePoint, LineSeries } from './chart-data.ts'
+import type { StackedColumnsProps } from './stacked-columns.tsx'
 
 /** `corner` heads the first column: "Date". */
 export function lineTable(
@@ -30,4 +32,22 @@ export function barTable(
   unit: string,
 ): ChartTable {
   return { columns: [corner, unit], rows: bars.map(({ label, value }) => [label, formatValue(value)]) }
+}
+
+export function columnTable(
+  { parts, columns, formatValue = formatCount }: Omit<StackedColumnsProps, 'title'>,
+  corner: string,
+): ChartTable {
+  return {
+    columns: [corner, ...parts.map(({ name }) => name)],
+    rows: columns.map(({ label, values }) => [label, ...parts.map((_, i) => formatValue(values[i] ?? 0))]),
+  }
+}
+
+export function bubbleTable(props: Omit<BubbleMapProps, 'title'>, corner: string): ChartTable {
+  const { bubbles, names, formatX = formatCount, formatY = formatCount, formatSize = formatCount } = props
+  return {
+    columns: [corner, names.x, names.y, names.size],
+    rows: bubbles.map(({ label, x, y, size }) => [label, formatX(x), formatY(y), formatSize(size)]),
+  }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { samplePoints } from '#app/ui/showcase/showcase-samples.ts'
-import { drawBarChart, drawLineChart, drawStackedBar, renderChart } from './render-chart.server.tsx'
+import {
+  drawBarChart,
+  drawBubbleMap,
+  drawLineChart,
+  drawStackedBar,
+  drawStackedColumns,
+  renderChart,
+} from './render-chart.server.tsx'
 import { scoreBand } from './score-bands.ts'
 import { ScoreGauge } from './score-gauge.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -173,4 +180,64 @@ test('an axis of counts marks no fractions, and one of fractions does', () => {
   }
   expect(axisOf([1, 0])).not.toMatch(/>0\.\d/)
   expect(axisOf([0.4, 0.9])).toMatch(/>0\.\d/)
+})
+
+describe('stacked columns', () => {
+  const parts = [
+    { name: 'New', color: 1 as const },
+    { name: 'Lost', color: 4 as const },
+  ]
+  const draw = (columns: { label: string; values: number[] }[]) =>
+    drawStackedColumns({ title: 'Links', unit: 'Links', corner: 'Day', parts, columns })
+
+  test('each column can be focused, has its values, and is in the table', () => {
+    const { svg, table } = draw([
+      { label: 'Mar 1', values: [3, 2] },
+      { label: 'Mar 2', values: [1, 0] },
+    ])
+    expect(svg).toContain('role="img" aria-label="Mar 1: New 3, Lost 2" tabindex="0"')
+    expect(table).toEqual({
+      columns: ['Day', 'New', 'Lost'],
+      rows: [
+        ['Mar 1', '3', '2'],
+        ['Mar 2', '1', '0'],
+      ],
+    })
+  })
+
+  test('parts stand on each other, and an empty one is not drawn', () => {
+    const heights = (svg: string) =>
+      [...svg.matchAll(/<rect x=[^>]* y="([\d.]+)" height="([\d.]+)"/g)].map(([, y, height]) => [
+        Number(y),
+        Number(height),
+      ])
+    const [lower, upper] = heights(draw([{ label: 'Mar 1', values: [3, 2] }]).svg)
+    expect((upper?.[0] ?? 0) + (upper?.[1] ?? 0)).toBeCloseTo(lower?.[0] ?? 0)
+    expect(heights(draw([{ label: 'Mar 1', values: [3, 0] }]).svg)).toHaveLength(1)
+  })
+})
+
+describe('bubble map', () => {
+  const map = drawBubbleMap({
+    title: 'Map',
+    unit: 'Keywords',
+    corner: 'Domain',
+    names: { x: 'Common', y: 'All', size: 'Level' },
+    bubbles: [
+      { label: 'a.example', x: 10, y: 100, size: 4 },
+      { label: '<b>', x: 5, y: 20, size: 1 },
+    ],
+  })
+
+  test('its areas are in the ratio of the figures above the smallest circle, and its table has all three', () => {
+    const radii = [...map.svg.matchAll(/ r="([\d.]+)"/g)].map(([, radius]) => Number(radius))
+    // The largest is drawn first, so that a small circle is never below it.
+    expect(radii).toEqual([20, 12])
+    expect(map.table.rows[0]).toEqual(['a.example', '10', '100', '4'])
+  })
+
+  test('a name is text and no markup', () => {
+    expect(map.svg).not.toContain('<b>')
+    expect(map.svg).toContain('&lt;b&gt;: Common 5, All 20, Level 1')
+  })
 })

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BarChart, type BarChartProps } from './bar-chart.tsx'
+import { BubbleMap, type BubbleMapProps } from './bubble-map.tsx'
 import type { ChartTable } from './chart-data.ts'
 import { DRAWING } from './drawing.ts'
-import { barTable, lineTable } from './chart-table.ts'
+import { barTable, bubbleTable, columnTable, lineTable } from './chart-table.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
+import { StackedColumns, type StackedColumnsProps } from './stacked-columns.tsx'
 
 /**
  * Charts are rendered in loaders and sent as markup, so that the chart library stays out of the browser. React escapes
@@ -51,4 +53,22 @@ export function drawStackedBar({ unit, corner, ...props }: Labeled<StackedBarPro
   const { title, segments, formatValue } = props
   const table = barTable({ bars: segments, formatValue }, corner, unit)
   return { title, unit, svg: renderChart(<StackedBar {...props} />), table }
+}
+
+export function drawStackedColumns({ unit, corner, ...props }: Labeled<StackedColumnsProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<StackedColumns {...props} />),
+    table: columnTable(props, corner),
+  }
+}
+
+export function drawBubbleMap({ unit, corner, ...props }: Labeled<BubbleMapProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<BubbleMap {...props} />),
+    table: bubbleTable(props, corner),
+  }
 }

@@ -71,6 +71,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       aria-disabled={isPending || undefined}
+      data-destroys={variant === 'danger' || undefined}
       className={clsx(buttonClass({ variant, size, isWide }), rest.disabled && 'opacity-55', className)}
       onClick={(event) => {
         if (isPending) event.preventDefault()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SelectOption } from './select.tsx'
+import type { SelectOption } from './option-list.ts'
 
 /**
  * Options that server and browser can both list, such as countries, and that would be kilobytes of page data. The two

@@ -9,24 +9,50 @@ export interface SearchSelectFieldProps extends FieldProps {
   /** The empty option, with an empty value: "Nobody". */
   noneLabel: string
   defaultValue?: string | undefined
+  /** See `Select`. The options have no details. */
+  isLong?: boolean | undefined
 }
 
 /** A choice of many, such as a person. A native select, which becomes a combobox where script runs. */
 export function SearchSelectField(props: SearchSelectFieldProps) {
-  const { id, name, label, hint, errors, required = true, options, noneLabel, defaultValue = '' } = props
+  const {
+    id,
+    name,
+    label,
+    hint,
+    errors,
+    required = true,
+    options,
+    noneLabel,
+    defaultValue = '',
+    isLong,
+  } = props
   const [chosen, setChosen] = useState<string>()
   // Keeps a choice that was made before hydration.
   useEffect(() => setChosen((before) => before ?? readSelect(id)), [id])
-  const all = [{ value: '', label: noneLabel }, ...options]
   const aria = controlAria({ id, hint, errors })
   return (
     <Field id={id} label={label} hint={hint} errors={errors} required={required}>
       {chosen === undefined ? (
-        <Select id={id} name={name} defaultValue={defaultValue} options={all.map(toPlain)} {...aria} />
+        <Select
+          id={id}
+          name={name}
+          defaultValue={defaultValue}
+          placeholder={noneLabel}
+          options={isLong ? options : options.map(toPlain)}
+          isLong={isLong}
+          {...aria}
+        />
       ) : (
         <>
           <input type="hidden" name={name} value={chosen} />
-          <Combobox id={id} options={all} value={chosen} onChoose={setChosen} {...aria} />
+          <Combobox
+            id={id}
+            options={[{ value: '', label: noneLabel }, ...options]}
+            value={chosen}
+            onChoose={setChosen}
+            {...aria}
+          />
         </>
       )}
     </Field>

@@ -1,45 +1,61 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import type { ComponentPropsWithoutRef } from 'react'
+import { type ComponentPropsWithoutRef, useState } from 'react'
 import { Field, controlAria, controlClass, type FieldProps } from '#app/ui/forms/field.tsx'
-
-export interface SelectOption {
-  value: string
-  label: string
-  isDisabled?: boolean | undefined
-}
+import { type SelectOption, writeOptions } from './option-list.ts'
 
 export interface SelectProps extends ComponentPropsWithoutRef<'select'> {
   options: readonly SelectOption[]
   /** First entry with an empty value: "Choose a size". */
   placeholder?: string | undefined
+  /** Hundreds of options that stay as they are, and no `value`: one string, where an element each is most of a page's work. */
+  isLong?: boolean | undefined
 }
 
 /** A styled native select; needs a label. Forms use `SelectField`. */
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function Select({ options, placeholder, isLong = false, className, ...rest }: SelectProps) {
+  const List = isLong ? LongList : ShortList
   return (
     <span className="relative block">
-      <select
+      <List
         {...rest}
+        options={options}
+        placeholder={placeholder}
         className={clsx(
           controlClass,
           'h-9 appearance-none truncate ps-2.5 pe-9 pointer-coarse:h-11',
           className,
         )}
-      >
-        {placeholder ? <option value="">{placeholder}</option> : null}
-        {options.map(({ value, label, isDisabled }) => (
-          <option key={value} value={value} disabled={isDisabled}>
-            {label}
-          </option>
-        ))}
-      </select>
+      />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-soft"
       />
     </span>
   )
+}
+
+type ListProps = Omit<SelectProps, 'isLong'>
+
+function ShortList({ options, placeholder, ...rest }: ListProps) {
+  return (
+    <select {...rest}>
+      {placeholder ? <option value="">{placeholder}</option> : null}
+      {options.map(({ value, label, isDisabled }) => (
+        <option key={value} value={value} disabled={isDisabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function LongList({ options, placeholder, ...rest }: ListProps) {
+  const { defaultValue } = rest
+  const chosen = defaultValue === undefined ? undefined : String(defaultValue)
+  // Written once, since another string would take back what has been chosen.
+  const [html] = useState(() => writeOptions(options, { placeholder, chosen }))
+  return <select {...rest} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 export interface SelectFieldProps extends Omit<SelectProps, 'id'>, FieldProps {

@@ -33,7 +33,7 @@ export function Card({
             isFlush && 'pb-3',
           )}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-40">
             <h2 className="text-base wrap-anywhere">{title}</h2>
             {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
           </div>

@@ -22,6 +22,8 @@ export interface MetricCardProps {
   sparkline?: string | undefined
   /** The date and the source: "Audit of 3 March". */
   source?: ReactNode
+  /** Below all of it, where more than one line is to be said: what the figure leaves out. */
+  footer?: ReactNode
   /** Makes the label a link to the details. */
   to?: string | undefined
 }
@@ -29,7 +31,7 @@ export interface MetricCardProps {
 const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight }
 
 /** One figure with its unit, change and source. */
-export function MetricCard({ label, value, unit, delta, sparkline, source, to }: MetricCardProps) {
+export function MetricCard({ label, value, unit, delta, sparkline, source, footer, to }: MetricCardProps) {
   return (
     <div className="relative flex min-w-0 flex-col gap-1 rounded-card border border-line-soft bg-surface-raised px-5 py-4">
       <p className="text-ink-soft">
@@ -53,6 +55,7 @@ export function MetricCard({ label, value, unit, delta, sparkline, source, to }:
       </div>
       {delta ? <DeltaText {...delta} /> : null}
       {source ? <p className="text-xs text-ink-soft">{source}</p> : null}
+      {footer}
     </div>
   )
 }

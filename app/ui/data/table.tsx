@@ -171,6 +171,6 @@ function CardValue({ children }: { children: ReactNode }) {
 function cardCell(phone: Column<unknown>['phone']) {
   if (phone === 'title') return '@max-2xl:h-auto @max-2xl:w-full @max-2xl:p-0! text-ink-strong font-medium!'
   if (phone === 'fact')
-    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:w-auto @max-2xl:items-baseline @max-2xl:p-0! @max-2xl:pt-1! @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
+    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:w-auto @max-2xl:max-w-full @max-2xl:items-baseline @max-2xl:p-0! @max-2xl:pt-1! @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
   return '@max-2xl:hidden'
 }

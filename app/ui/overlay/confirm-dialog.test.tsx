@@ -6,11 +6,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 afterEach(cleanup)
 
-test('a dialog says what is lost, sends what it is about, and leads back', () => {
+function show() {
   // jsdom has neither.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true
+      this.querySelector('button')?.focus()
     },
     close(this: HTMLDialogElement) {
       this.open = false
@@ -30,9 +31,18 @@ test('a dialog says what is lost, sends what it is about, and leads back', () =>
     </ConfirmDialog>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+test('a dialog says what is lost, sends what it is about, and leads back', () => {
+  show()
   const form = screen.getByRole('button', { name: 'Delete view' }).closest('form')
   expect(form?.method).toBe('post')
   expect(form && Object.fromEntries(new FormData(form))).toEqual({ intent: 'delete-view', viewId: 'viw_1' })
   expect(screen.getByRole('link', { name: 'Keep view' }).getAttribute('href')).toBe('/views')
   expect(screen.getByText('It can’t be undone.')).toBeTruthy()
+})
+
+test('a dialog that destroys something begins on itself, so that Enter does nothing', () => {
+  show()
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
 })

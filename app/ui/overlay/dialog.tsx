@@ -42,6 +42,7 @@ export function Dialog({
     <dialog
       open
       ref={element}
+      tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       className={clsx(
@@ -105,6 +106,8 @@ function useModal(close: () => void) {
 
     dialog.removeAttribute('open')
     dialog.showModal()
+    // Enter must not destroy what nobody has read about yet.
+    if (document.activeElement?.matches('[data-destroys]')) dialog.focus()
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClosed)
     dialog.addEventListener('click', onPress)

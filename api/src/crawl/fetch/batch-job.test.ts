@@ -43,9 +43,9 @@ async function runPages(count: number, extras: Partial<ParseJobOf<'pages'>> = {}
 const listReadings = async (...given: Parameters<typeof runPages>) => (await runPages(...given)).readings
 
 test('pages are read a few at a time, and each of them is named before', async () => {
-  const readings = await listReadings(12)
-  expect(readings.map(({ length }) => length)).toEqual([5, 5, 2])
-  expect(new Set(readings.flat()).size).toBe(12)
+  const readings = await listReadings(22)
+  expect(readings.map(({ length }) => length)).toEqual([10, 10, 2])
+  expect(new Set(readings.flat()).size).toBe(22)
 })
 
 test('where a page has hung before, each is read by itself', async () => {

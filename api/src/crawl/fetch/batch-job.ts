@@ -16,8 +16,8 @@ import { type JobOutput } from './parse-messages.ts'
 import { LONGEST_PAUSE_MS } from './rate-control.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** Few enough that storing them keeps a thread for some milliseconds only. */
-const PARCEL_PAGES = 5
+/** Few enough that storing them keeps a thread for some milliseconds only, and enough that each write to the disk is of many rows. */
+const PARCEL_PAGES = 10
 /** Of pages that are read as one; these take some milliseconds. */
 const MOST_CHARACTERS = 500_000
 const PASSING_FAILURES = new Set(['timeout', 'connection', 'undecodable'])

@@ -8,6 +8,7 @@ import { type RecheckAsk } from '#api/crawl/store/recheck-store.ts'
 import { type getRecheck, type Recheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { type Comparison, type listKeptChanges } from '#api/crawl/store/comparison-store.ts'
 import { type EarlierPage } from '#api/crawl/store/earlier-pages.ts'
+import { type IndexablePart } from '#api/crawl/store/list-indexable.ts'
 import { type AskedAs, type KnownPage } from '#api/crawl/store/kept-pages.ts'
 import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 import { type Explorer } from '#api/crawl/store/explore-crawl.ts'
@@ -50,6 +51,8 @@ export interface CrawlCalls {
   listSeen: (after: string | null) => Now<SeenPage[]>
   listEarlier: (after: string | null) => Now<EarlierPage[]>
   listKept: (asked: AskedAs, urls: string[], now: number) => Now<[url: string, known: KnownPage][]>
+  /** What a search index takes of a crawl, from behind a page on. */
+  listIndexable: (after: number) => Now<IndexablePart>
   listFaults: (after: [check: string, url: string] | null) => Now<FoundFault[]>
   listFindings: (
     check: string,

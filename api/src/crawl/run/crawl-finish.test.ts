@@ -6,6 +6,7 @@ import { update } from './crawl.ts'
 import { findComparison, saveComparison } from '#api/crawl/store/comparison-store.ts'
 import { rescore } from './crawl-finish.ts'
 import { runCrawl } from './crawl-run.ts'
+import { takeSteps } from './take-steps.ts'
 
 async function openFinished() {
   const database = new DatabaseSync(':memory:')
@@ -47,6 +48,12 @@ test('a crawl keeps which checks it made, and what a host sends is one finding o
   expect(String(rows[0]?.['detail'])).toMatch(/^On every page\. /)
 })
 
+test('nothing that only its checks read is left of a crawl that is over', async () => {
+  const { tools } = await openFinished()
+  for (const table of ['tallies', 'notable_pages', 'notable_links', 'faulty_uses', 'page_weights'])
+    expect([...tools.sql.exec(`SELECT * FROM ${table}`)], table).toEqual([])
+})
+
 test('what a cancel left half gathered is gathered by the slice that follows', async () => {
   const { tools, crawl } = await openFinished()
   update(crawl, { status: 'cancelled' })
@@ -85,4 +92,36 @@ test('what a list counts while the site is judged is counted again at the end', 
   )
   expect([...wrong]).toEqual([])
   expect(crawl.state.phase).toBe('over')
+})
+
+/** How many of `count` steps are taken at a time, by a clock that each of them moves on. */
+async function listTaken(count: number, stepMs: number, breakMs = 0): Promise<number[]> {
+  const { crawl } = await openFinished()
+  let [clock, taken] = [0, 0]
+  function* steps(): Generator<void> {
+    for (let step = 0; step < count; step += 1) {
+      taken += 1
+      clock += stepMs
+      yield
+    }
+  }
+  const together: number[] = []
+  function atomically<Value>(work: () => Value): Value {
+    const before = taken
+    const value = work()
+    together.push(taken - before)
+    queueMicrotask(() => (clock += breakMs))
+    return value
+  }
+  await takeSteps({ ...crawl, now: () => clock, atomically }, steps(), () => true)
+  return together
+}
+
+test.each<[string, number, number, number[], number?]>([
+  ['those of eight milliseconds, then more where nobody else wants the thread', 20, 4, [2, 3, 5, 5, 5, 0]],
+  ['a long one alone', 3, 50, [1, 1, 1, 0]],
+  ['where no clock is seen, so many', 120, 0, [50, 50, 20]],
+  ['fewer while others use the thread', 12, 2, [4, 2, 2, 2, 2, 0], 20],
+])('steps that are taken without a break: %s', async (_, count, stepMs, expected, breakMs = 0) => {
+  expect(await listTaken(count, stepMs, breakMs)).toEqual(expected)
 })

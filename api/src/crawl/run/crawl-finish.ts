@@ -4,6 +4,7 @@ import { findHost } from '#api/crawl/store/host-facts.ts'
 import { gatherHostWide, gatherTheOtherHalf } from '#api/crawl/store/host-wide.ts'
 import { clearIssueCounts, countIssues } from '#api/crawl/store/issue-counts.ts'
 import { judgeSite, runHostChecks } from '#api/crawl/store/judge-site.ts'
+import { forgetDerived } from '#api/crawl/store/derive-tables.ts'
 import { countRenderChecks } from '#api/crawl/store/renders.ts'
 import { countOwnMade } from '#api/crawl/store/own-values.ts'
 import { countProbes } from '#api/crawl/store/probes.ts'
@@ -12,7 +13,6 @@ import { findTemplateCauses } from '#api/crawl/store/template-causes.ts'
 import { scoreOf } from '#api/crawl/store/score.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { keepChecksMade, keepUnchecked } from '#api/crawl/store/checks-made.ts'
-import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { originOf } from '#api/engine/urls.ts'
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
@@ -21,6 +21,7 @@ import { type PageFacts } from '#api/engine/facts.ts'
 import { CHECKS, HOST_CHECKS } from '#api/engine/registry.ts'
 import { type UncheckedReason } from '#contract/seo/checks.ts'
 import { findUnmetNeeds } from './unmet-needs.ts'
+import { takeSteps } from './take-steps.ts'
 import { forgetCookies } from '#api/crawl/store/cookies.ts'
 import { findGaps } from './crawl-gaps.ts'
 import { findOutcome } from './crawl-outcome.ts'
@@ -45,7 +46,7 @@ function noteHttp3(crawl: Crawl, home: PageFacts | undefined): void {
   crawl.state = { ...crawl.state, lookups: { ...lookups, offersHttp3: offersHttp3(home) } }
 }
 
-/** Judges the host, and writes down which checks could not be made. */
+/** Judges the host, and writes down which checks could not be run. */
 function noteUnchecked(crawl: Crawl): void {
   const unmet = findUnmetNeeds(crawl.state, { hasEarlierPages: hasEarlierPages(crawl.sql) })
   const reasons = new Map<string, UncheckedReason>(judgeHost(crawl).map((id) => [id, 'not-learned']))
@@ -83,29 +84,6 @@ async function askEarlier({ sql, state, findEarlier }: Crawl): Promise<void> {
   if (earlier) await copyEarlier(sql, earlier)
 }
 
-/** A break takes longer than most steps, so there is one after so long, or after so many: some workers see no clock while they compute. */
-const UNBROKEN_MS = 8
-const MOST_UNBROKEN = 10
-
-/** Takes one step after the other, with breaks in between; undefined where there is no reason to go on any more. */
-export async function takeSteps<Value>(
-  { atomically, now }: Crawl,
-  steps: Generator<void, Value>,
-  mayGoOn: () => boolean,
-): Promise<Value | undefined> {
-  for (;;) {
-    const begun = now()
-    let taken = 0
-    do {
-      const step = atomically(() => steps.next())
-      if (step.done) return step.value
-      taken += 1
-    } while (taken < MOST_UNBROKEN && now() - begun < UNBROKEN_MS)
-    await yieldThread()
-    if (!mayGoOn()) return undefined
-  }
-}
-
 /**
  * Judges what only the whole crawl tells, and ends it. A crawl that got no page at all has failed. It may be paused, canceled or
  * killed after every step, and then begins again.
@@ -119,10 +97,16 @@ export async function finish(crawl: Crawl): Promise<void> {
   update(crawl, { phase: 'over', finishedAt: crawl.now(), ...result })
 }
 
+/** What is left to do for nobody who waits for the result. */
+function* clearAway(sql: Sql): Generator<void> {
+  yield* gatherTheOtherHalf(sql)
+  yield* forgetDerived(sql)
+}
+
 /** Forgets what only a running crawl needs, and brings to its end what cannot stay as it is where an audit was canceled in the middle of it. */
 export async function tidyUp(crawl: Crawl): Promise<void> {
   forgetCookies(crawl.sql)
-  await takeSteps(crawl, gatherTheOtherHalf(crawl.sql), () => true)
+  await takeSteps(crawl, clearAway(crawl.sql), () => true)
 }
 
 const NOTHING: Pick<CrawlState, 'score' | 'errorFree' | 'categories' | 'counts'> = {

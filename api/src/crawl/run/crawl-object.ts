@@ -20,8 +20,7 @@ import { type Judgment, readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { createComparer } from './crawl-comparer.ts'
 import { CrawlReads } from './crawl-reads.ts'
 import { type ExportTable, exportTable } from '#api/crawl/store/crawl-export.ts'
-import { createAdmission } from './crawl-admission.ts'
-import { toCrawlRules } from './crawl-rules.ts'
+import { openCrawl } from './open-crawl.ts'
 import { openSecrets } from './crawl-secrets.ts'
 import { explore, type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
@@ -29,7 +28,6 @@ import { storeOwnChecks } from '#api/crawl/store/own-checks.ts'
 import { runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,
-  type CrawlState,
   createState,
   findState,
   isActive,
@@ -90,7 +88,7 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
     })
     const state = findState(sql)
     if (!state) return
-    this.#crawl = this.#open(state)
+    this.#crawl = openCrawl(this.#tools, state)
   }
 
   /** Who is asked about a site's host beside its pages. */
@@ -105,7 +103,7 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
       const state = createState(plan)
       saveState(this.#tools.sql, state)
       storeOwnChecks(this.#tools.sql, plan.ownChecks ?? [])
-      this.#crawl = this.#open(state)
+      this.#crawl = openCrawl(this.#tools, state)
     }
     const { state } = this.#crawl
     const isUnfinished = isActive(state) || (state.status !== 'paused' && !state.isReported)
@@ -240,18 +238,6 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
   async #findOther(auditId: string): Promise<CrawlStub | undefined> {
     const other = crawlOf(this.env, auditId)
     return (await other.snapshot()) && other
-  }
-
-  #open(state: CrawlState): Crawl {
-    const rules = toCrawlRules(this.#tools.rules, state.plan)
-    return {
-      ...this.#tools,
-      rules,
-      state,
-      admission: createAdmission(state.plan, rules),
-      asking: new Map(),
-      stop: new AbortController(),
-    }
   }
 
   /** Goes on with what was asked to be checked again, also where the alarm was lost. */

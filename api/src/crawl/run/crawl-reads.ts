@@ -5,6 +5,7 @@ import { type listTemplates } from '#contract/seo/site-audit.templates.ts'
 import { listChecksMade } from '#api/crawl/store/checks-made.ts'
 import { listFaults, listSeen } from '#api/crawl/store/comparison-parts.ts'
 import { listEarlier } from '#api/crawl/store/earlier-pages.ts'
+import { listIndexable } from '#api/crawl/store/list-indexable.ts'
 import { type AskedAs, listKept } from '#api/crawl/store/kept-pages.ts'
 import { findPage } from '#api/crawl/store/crawl-page.ts'
 import { listPageTemplates } from '#api/crawl/store/template-list.ts'
@@ -34,6 +35,10 @@ export abstract class CrawlReads extends DurableObject<Env> {
 
   listKept(asked: AskedAs, urls: string[], now: number) {
     return listKept(this.ctx.storage.sql, asked, urls, now)
+  }
+
+  listIndexable(after: number) {
+    return listIndexable(this.ctx.storage.sql, after)
   }
 
   listFaults(after: [check: string, url: string] | null) {

@@ -13,9 +13,9 @@ import { startTimeLimit } from '#api/lib/time-limit.ts'
 import { type Crawl, update } from './crawl.ts'
 import { type CrawlState, hasOwnScope, toScopeRules } from '#api/crawl/store/crawl-state.ts'
 import { noteRefusals, noteUnreadable } from './crawl-shortfall.ts'
-import { decideNew } from './decide-new.ts'
+import { decideFirst, decideNew } from './decide-new.ts'
 import { addKnown, takeBack } from './known-pages.ts'
-import { giveBack, giveBackUntried } from '#api/crawl/store/frontier.ts'
+import { type Decided, giveBack, giveBackUntried } from '#api/crawl/store/frontier.ts'
 
 /** Long, because a parse step that is kept from the processor is late but not lost; one that ends says so at once. */
 export const LEASE_MS = 300_000
@@ -63,8 +63,9 @@ export function openParcel(text: string): Parcel {
   return { outcomes, results: text.slice(firstLine + 1) }
 }
 
-function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
-  crawl.atomically(() => {
+/** Stores what a step reports, and decides about the first of the URLs that turned up with it: one write to the disk for both. */
+function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): Decided {
+  const decided = crawl.atomically(() => {
     storeStep(crawl.sql, results)
     for (const { url, again, retryAfter } of outcomes) {
       if (!again) continue
@@ -76,8 +77,10 @@ function settle(crawl: Crawl, out: Out, { outcomes, results }: Parcel): void {
       outcomes.flatMap(({ cookies = [] }) => cookies),
     )
     update(crawl, count(crawl.state, outcomes))
+    return decideFirst(crawl)
   })
   for (const { url } of outcomes) out.delete(url)
+  return decided
 }
 
 /** Records pages that no parse step comes back from. They are not tried again. */
@@ -171,9 +174,9 @@ export async function runBatch(crawl: Crawl, { out, slots, gate }: Batch): Promi
       if (stopped.aborted) return undefined
       const parcel = openParcel(text)
       outcomes.push(...parcel.outcomes)
-      settle(crawl, out, parcel)
+      const decided = settle(crawl, out, parcel)
       await takeBack(crawl)
-      await decideNew(crawl)
+      await decideNew(crawl, decided)
     }
     return undefined
   } catch (error) {

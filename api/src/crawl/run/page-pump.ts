@@ -11,7 +11,7 @@ import { LEASE_MS, type Out, runBatch } from './page-batch.ts'
 
 /** Of one organization, over all its crawls. */
 const BATCHES_IN_FLIGHT = 5
-const LARGEST_BATCH = 10
+const LARGEST_BATCH = 20
 /** About the size of a batch, so that its response stays small and arrives soon. */
 const BATCH_BYTES = 1_500_000
 /** Longest sleep of the loop, so that a pause or a cancellation takes effect soon. */

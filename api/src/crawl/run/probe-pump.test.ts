@@ -6,9 +6,11 @@ import { type ParseJob } from '#api/crawl/fetch/parse-job.ts'
 import { type Blame, ParseStepLost } from '#api/crawl/fetch/parse-step-lost.ts'
 import { type Send } from '#api/crawl/fetch/fetch-rules.ts'
 import { MOST_ASSETS } from '#api/crawl/store/probe-plan.ts'
+import { toAudit } from '#api/crawl/store/crawl-state.ts'
 import { listFindings } from '#api/crawl/store/crawl-report.ts'
 import { readJudgment } from '#api/crawl/store/crawl-causes.ts'
 import { withoutBreak } from '#api/crawl/store/in-steps.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 import { createPlan, createTools, openCrawl } from '#tests/workers/node-crawl.ts'
 import { resultsOf } from '#tests/workers/sample-crawl.ts'
 import { type Crawl } from './crawl.ts'
@@ -140,6 +142,27 @@ test('a file that hangs its parse step is given up, and those beside it are not'
   })
 })
 
+test('it tells how many files and links it has checked, of those to check, and only while it does', async () => {
+  const seen: Audit['progress'][] = []
+  const told = ({ state }: Crawl) => toAudit(state).progress
+  const { crawl } = createCrawl({
+    body: images(30),
+    async *parse(job, run) {
+      if (job.kind === 'probes') seen.push(told(crawl))
+      yield* run(job)
+    },
+  })
+  expect(told(crawl)).toMatchObject({ step: 'host' })
+  await runToEnd(crawl)
+
+  expect(seen).toMatchObject([
+    { step: 'files', probing: { done: 0, of: 30 } },
+    { step: 'files', probing: { done: 20, of: 30 } },
+  ])
+  expect(told(crawl)).not.toHaveProperty('probing')
+  expect(told(crawl)).not.toHaveProperty('step')
+})
+
 test.each([
   ['unknown', 3, 'unreadable'],
   ['innocent', 7, 'working'],
@@ -249,7 +272,7 @@ test('another host is asked at its gate, which learns from its responses and its
   expect(obeyed).toEqual([9])
 })
 
-test('without files and links the checks of them were not made, and with some that refuse us neither', async () => {
+test('without files and links the checks of them were not run, and with some that refuse us neither', async () => {
   const made = async (options: Options) => {
     const { crawl } = createCrawl(options)
     await runToEnd(crawl)

@@ -1,9 +1,9 @@
 import { ownerOf, planProbes } from '#api/crawl/store/probe-plan.ts'
 import { countWaiting, doubtSilence, leaveAllOut, leaveHostOut } from '#api/crawl/store/probes.ts'
-import { yieldThread } from '#api/lib/yield-thread.ts'
 import { type Crawl, isRunning, update } from './crawl.ts'
 import { openHosts, type ProbedHost } from './probe-hosts.ts'
 import { runProbeBatch } from './probe-batch.ts'
+import { takeSteps } from './take-steps.ts'
 
 /** Hosts that are asked at the same time: each is another machine, and of those that are gone nothing comes for seconds. */
 const HOSTS_AT_ONCE = 48
@@ -30,20 +30,16 @@ interface Work {
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
+const countAll = (waiting: ReadonlyMap<string, number>) =>
+  Array.from(waiting.values()).reduce((sum, count) => sum + count, 0)
+
 /** Decides what is asked for. Killed or paused in the middle, it begins again. */
-async function plan(crawl: Crawl): Promise<void> {
+function* plan(crawl: Crawl): Generator<void> {
   const { sql, state } = crawl
-  const steps = planProbes(sql, state.plan.url, state.plan.checkExternal)
-  while (isRunning(crawl)) {
-    const isDone = crawl.atomically(() => {
-      if (!steps.next().done) return false
-      if (state.shortfall?.reason === 'refused') leaveSiteOut(crawl)
-      update(crawl, { probing: { ...crawl.state.probing, isPlanned: true } })
-      return true
-    })
-    if (isDone) return
-    await yieldThread()
-  }
+  yield* planProbes(sql, state.plan.url, state.plan.checkExternal)
+  if (state.shortfall?.reason === 'refused') leaveSiteOut(crawl)
+  const chosen = countAll(countWaiting(sql))
+  update(crawl, { probing: { ...crawl.state.probing, isPlanned: true, chosen, left: chosen } })
 }
 
 /** A site that kept refusing its pages is not asked for its files. */
@@ -83,15 +79,30 @@ function startOne(work: Work): ProbedHost | undefined {
   return host
 }
 
+/** How long it has been asking, and how far it has come. */
+function noteProgress({ crawl, hosts }: Work, milliseconds: number): void {
+  const { probing } = crawl.state
+  const left = hosts.reduce((sum, host) => sum + host.left, 0)
+  crawl.state = {
+    ...crawl.state,
+    probing: {
+      ...probing,
+      activeMs: probing.activeMs + milliseconds,
+      left,
+      // An earlier version has not counted what it chose.
+      chosen: Math.max(probing.chosen ?? 0, left),
+    },
+  }
+}
+
 async function pump(work: Work, deadline: number): Promise<void> {
   const { crawl, hosts, running, faults } = work
   const mayGoOn = () => isRunning(crawl) && crawl.now() < deadline && faults.length === 0 && !work.isOver()
   const met = new Set<ProbedHost>()
   let last = crawl.now()
-  function countTime() {
+  function keepCount() {
     const now = crawl.now()
-    const { probing } = crawl.state
-    crawl.state = { ...crawl.state, probing: { ...probing, activeMs: probing.activeMs + now - last } }
+    noteProgress(work, now - last)
     last = now
   }
   while (mayGoOn() && (running.size > 0 || hosts.some(({ left }) => left > 0))) {
@@ -99,10 +110,10 @@ async function pump(work: Work, deadline: number): Promise<void> {
     if (host && met.has(host)) continue
     if (host) met.add(host)
     await (host ? sleep(FIRST_CONTACT_MS) : Promise.race([sleep(SLEEP_MS), ...running]))
-    countTime()
+    keepCount()
   }
   await Promise.all(running)
-  countTime()
+  keepCount()
 }
 
 /** Asks for what waits, until there is no more, or `deadline` or its time has passed. */
@@ -118,7 +129,7 @@ export async function askWaiting(crawl: Crawl, deadline: number, isOver = () => 
  * until there is no more, the audit is paused or canceled, or `deadline` or the time for all of them has passed.
  */
 export async function probe(crawl: Crawl, deadline: number): Promise<ProbeEnd> {
-  if (!crawl.state.probing.isPlanned) await plan(crawl)
+  if (!crawl.state.probing.isPlanned) await takeSteps(crawl, plan(crawl), () => isRunning(crawl))
   const isOver = () => crawl.state.probing.activeMs >= PROBES_MS
   await askWaiting(crawl, deadline, isOver)
   if (isRunning(crawl) && isOver()) leaveAllOut(crawl.sql, 'time')

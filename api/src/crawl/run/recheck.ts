@@ -1,4 +1,5 @@
 import { type CrawlState } from '#api/crawl/store/crawl-state.ts'
+import { forgetDerived } from '#api/crawl/store/derive-tables.ts'
 import { addLinked, noteUnknownLinks } from '#api/crawl/store/recheck-links.ts'
 import { scatterHostWide } from '#api/crawl/store/recheck-page.ts'
 import {
@@ -11,7 +12,8 @@ import {
 } from '#api/crawl/store/recheck-store.ts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type Crawl, update } from './crawl.ts'
-import { conclude, takeSteps } from './crawl-finish.ts'
+import { conclude } from './crawl-finish.ts'
+import { takeSteps } from './take-steps.ts'
 import { gateOf } from './crawl-gate.ts'
 import { openRules } from './crawl-rules.ts'
 import { fetchAgain } from './recheck-fetch.ts'
@@ -86,6 +88,7 @@ async function advance(crawl: Crawl, recheck: RecheckRow, deadline: number): Pro
   const read = findOpenRecheck(crawl.sql) ?? recheck
   const result = await takeSteps(crawl, judgeAgain(crawl, read), () => mayRecheck(crawl))
   if (result && mayRecheck(crawl)) end(crawl, read, result)
+  await takeSteps(crawl, forgetDerived(crawl.sql), () => true)
   return undefined
 }
 

@@ -31,7 +31,7 @@ export function refuseOwnChecks(checks: readonly OwnCheck[] = []): void {
   )
   const [first] = faults
   if (!first) return
-  throw new DomainError('validation-failed', first[1][0] ?? 'A check can’t be made.', {
+  throw new DomainError('validation-failed', first[1][0] ?? 'A check can’t be run.', {
     errors: Object.fromEntries(faults),
   })
 }

@@ -8,7 +8,7 @@ const LIST_ASKED = `
   INSERT OR IGNORE INTO asked_fragments (to_id, fragment)
   SELECT target.id, link.value->>1
   FROM page_marks AS source
-  JOIN json_each(source.links) AS link
+  JOIN jsonb_each(source.links) AS link
   JOIN pages AS target ON target.url = link.value->>0 AND target.kind = 'html'
   JOIN page_marks AS marks ON marks.page_id = target.id AND marks.targets IS NOT NULL
   WHERE source.page_id > ? AND source.page_id <= ?`
@@ -16,14 +16,14 @@ const LIST_ASKED = `
 /** Of those, what a range of pages has. */
 const STRIKE_FOUND = `
   DELETE FROM asked_fragments WHERE (to_id, fragment) IN (
-    SELECT page_id, target.value FROM page_marks JOIN json_each(targets) AS target
+    SELECT page_id, target.value FROM page_marks JOIN jsonb_each(targets) AS target
     WHERE page_id > ? AND page_id <= ? AND targets IS NOT NULL)`
 
 const LIST_BROKEN = `
   INSERT OR IGNORE INTO broken_fragments (from_id, to_id, fragment)
   SELECT source.page_id, asked.to_id, asked.fragment
   FROM page_marks AS source
-  JOIN json_each(source.links) AS link
+  JOIN jsonb_each(source.links) AS link
   JOIN pages AS target ON target.url = link.value->>0
   JOIN asked_fragments AS asked ON asked.to_id = target.id AND asked.fragment = link.value->>1
   WHERE source.page_id > ? AND source.page_id <= ?`

@@ -68,7 +68,7 @@ test('what was not checked is not counted as passed, and is not kept as made', (
   expect(findUnchecked(sql)).toEqual(new Map([['soft-404', 'not-learned']]))
 })
 
-test('a check that came after an audit was not made by it', () => {
+test('a check that came after an audit was not run by it', () => {
   keepChecksMade(sql)
   sql.exec(`DELETE FROM checks_made WHERE check_id = 'title-missing'`)
   expect(findUnchecked(sql)).toEqual(new Map([['title-missing', 'newer-check']]))

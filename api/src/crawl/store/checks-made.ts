@@ -5,7 +5,7 @@ import { listChecks } from './own-checks.ts'
 
 // Which checks a crawl made. What was not checked has neither failed nor passed.
 
-/** Keeps which checks could not be made, in place of what was kept before. */
+/** Keeps which checks could not be run, in place of what was kept before. */
 export function keepUnchecked(sql: Sql, reasons: ReadonlyMap<string, UncheckedReason>): void {
   sql.exec('DELETE FROM unchecked')
   sql.exec(
@@ -14,7 +14,7 @@ export function keepUnchecked(sql: Sql, reasons: ReadonlyMap<string, UncheckedRe
   )
 }
 
-/** Keeps which checks were made, once the crawl is over: what a later one finds is no change of the site. */
+/** Keeps which checks were run, once the crawl is over: what a later one finds is no change of the site. */
 export function keepChecksMade(sql: Sql): void {
   const unchecked = findUnchecked(sql)
   const ids = JSON.stringify(listChecks(sql).flatMap(({ id }) => (unchecked.has(id) ? [] : [id])))
@@ -30,7 +30,7 @@ export function listChecksMade(sql: Sql): string[] | null {
 const isReason = (text: unknown): text is UncheckedReason =>
   (UNCHECKED_REASONS as readonly unknown[]).includes(text)
 
-/** The checks that were not made, with the reason; those that came with a later build are among them. */
+/** The checks that were not run, with the reason; those that came with a later build are among them. */
 export function findUnchecked(sql: Sql): Map<string, UncheckedReason> {
   const unchecked = new Map<string, UncheckedReason>()
   const made = listChecksMade(sql)

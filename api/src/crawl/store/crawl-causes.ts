@@ -25,7 +25,7 @@ export interface Judgment {
   faults: Fault[]
   /** Whether links lead to all pages that are missing: they are then the same thing as the broken links. */
   isMissingLinked: boolean
-  /** Checks that were not made, and why. */
+  /** Checks that were not run, and why. */
   unchecked: Record<string, UncheckedReason>
 }
 

@@ -8,6 +8,7 @@ import { addRechecks } from './recheck-tables.ts'
 import { addExplorers } from './explore-migrations.ts'
 import { addRecheckProbes } from './recheck-probes.ts'
 import { addKeptPages } from './kept-pages.ts'
+import { addPageTexts } from './page-texts.ts'
 import { addOwnChecks } from './own-tables.ts'
 
 /** Crawls of earlier versions kept the facts among the other columns. */
@@ -99,7 +100,7 @@ function addGatheredFindings(sql: Sql): void {
   sql.exec('CREATE INDEX pages_uncounted ON pages (id) WHERE issues IS NULL AND internal = 1')
 }
 
-/** Checks that could not be made, and why (unchecked.ts): none where an earlier version judged. */
+/** Checks that could not be run, and why (unchecked.ts): none where an earlier version judged. */
 function addUnchecked(sql: Sql): void {
   sql.exec('CREATE TABLE unchecked (check_id TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID')
 }
@@ -127,6 +128,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addRecheckProbes,
   addOwnChecks,
   indexRetries,
+  addPageTexts,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

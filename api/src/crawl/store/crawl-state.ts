@@ -100,6 +100,9 @@ const Rendering = z.object({
 const Probing = z.object({
   /** Whether it is decided what is asked for. */
   isPlanned: z.boolean(),
+  /** How many were chosen, and how many of them are left. Absent in earlier states. */
+  chosen: z.number().exactOptional(),
+  left: z.number().exactOptional(),
   /** How long it has been asking. */
   activeMs: z.number(),
   /** What came of it; known once the crawl has ended. */
@@ -179,7 +182,7 @@ export function createState(plan: CrawlPlan): CrawlState {
     hangs: 0,
     refusedMs: 0,
     shortfall: null,
-    probing: { isPlanned: false, activeMs: 0, coverage: null },
+    probing: { isPlanned: false, chosen: 0, left: 0, activeMs: 0, coverage: null },
     gaps: [],
     outcome: null,
     isFull: false,
@@ -203,8 +206,19 @@ export const settledOf = ({ fetched, failed, blocked }: CrawlState) => fetched +
 const instant = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
+const STEPS = {
+  hosts: 'host',
+  pages: 'pages',
+  probes: 'files',
+  rendering: 'rendering',
+  finish: 'conclusion',
+  over: undefined,
+} as const satisfies Record<CrawlState['phase'], Audit['progress']['step']>
+
 function progressOf(state: CrawlState): Audit['progress'] {
-  const { discovered, fetched, failed, blocked, activeMs, plan, rendering } = state
+  const { discovered, fetched, failed, blocked, activeMs, plan, probing, rendering, phase } = state
+  const step = STEPS[phase]
+  const { chosen = 0, left: unasked = 0 } = probing
   const settled = settledOf(state)
   const pagesPerSecond = activeMs > 0 ? Math.round((settled / activeMs) * 100_000) / 100 : 0
   const left = Math.max(0, Math.min(discovered, plan.maxPages) - settled)
@@ -217,6 +231,8 @@ function progressOf(state: CrawlState): Audit['progress'] {
     blocked,
     pagesPerSecond,
     secondsLeft,
+    ...(step && { step }),
+    ...(step === 'files' && { probing: { done: chosen - unasked, of: chosen } }),
     ...(rendering && { rendering: { done: rendering.rendered + rendering.failed, of: rendering.chosen } }),
   }
 }

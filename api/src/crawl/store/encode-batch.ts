@@ -1,10 +1,10 @@
-import { type PageResult } from '#api/engine/check.ts'
+import { type CheckedFinding, type PageResult } from '#api/engine/check.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { type UrlScope } from '#api/engine/url-scope.ts'
-import { isSameSite, normalizeUrl } from '#api/engine/urls.ts'
 import { foldForSearch } from '#api/lib/kept-text.ts'
 import { encodeKept } from './kept-pages.ts'
 import { encodeOwnValues } from './own-values.ts'
+import { type Edge, listEdges } from './list-edges.ts'
 import { encodeTraits } from './page-traits.ts'
 
 /** A Durable Object refuses values over 2 MB; the rest is room for multi-byte characters. */
@@ -47,30 +47,9 @@ export const PAGE_COLUMNS = {
   folded_title: (facts) => foldForSearch(titleOf(facts) ?? ''),
 } satisfies Record<string, (facts: PageFacts) => Cell>
 
-/** to, kind, text, rel, nofollow, count, internal, crawlable, image, position; of an image also how it is shown */
-type Edge = [
-  string,
-  string,
-  string,
-  string,
-  0 | 1,
-  number,
-  0 | 1,
-  0 | 1,
-  0 | 1,
-  string | null,
-  ...ShownImage[],
-]
-
-/** Widths and heights that a page gives an image, and whether it offers no file of a modern format. */
-type ShownImage = [sizes: [width: number, height: number][], isLegacy: 0 | 1]
-
-/** Of one image on one page. */
-const MAX_SIZES = 5
-
 /**
  * Results as the texts that `storeStep` takes, in their order. Each is three lines of JSON (pages, edges, findings) below the
- * size limit of a value; then, behind an empty line, the URL, the facts, the anchors, the traits and the own values of each page, tabs between them.
+ * size limit of a value; then, behind an empty line, the URL, the facts, the anchors, the links to anchors, the traits, what the next audit may take over, the own values and the main text of each page, tabs between them.
  * The object that stores them splits at line ends and parses nothing itself, and SQLite does not read the facts either: as a
  * part of the other JSON, they would be parsed once for each column. Of a page with more links than a step takes, most come in
  * steps before its own: it is not done until all of them are stored. Without a `scope` only the host decides what is of the site.
@@ -137,18 +116,23 @@ function encodePart(
     ...part,
     url: facts.url,
     page: encodePage(facts),
-    findings: findings.map(({ check, detail, evidence, assets = [] }) =>
-      JSON.stringify([check, facts.url, detail, evidence ?? null, assets]),
-    ),
+    findings: findings.map((finding) => encodeFinding(facts.url, finding)),
     facts: [
       facts.url,
       stored.text,
-      encodeMarks(facts, scope),
+      ...encodeMarks(facts, scope),
       encodeTraits(facts),
       stored.isWhole ? encodeKept(result) : '',
       encodeOwnValues(result.own),
+      facts.mainText ?? '',
     ].join('\t'),
   }
+}
+
+/** A search reads plain texts as they are, which is told here: SQLite takes as long to find out as to store them. */
+function encodeFinding(url: string, { check, detail, evidence, assets = [] }: CheckedFinding): string {
+  const isPlain = [url, detail, evidence ?? ''].every((text) => foldForSearch(text) === '')
+  return JSON.stringify([check, url, detail, evidence ?? null, assets, Number(isPlain)])
 }
 
 class Step {
@@ -204,7 +188,12 @@ function encodePage(facts: PageFacts): string {
  * is kept with the first entries of each list only.
  */
 function encodeFacts(facts: PageFacts): { text: string; isWhole: boolean } {
-  const stored = { ...facts, links: { ...facts.links, items: [], fragmentLinks: [] }, targets: null }
+  const stored = {
+    ...facts,
+    links: { ...facts.links, items: [], fragmentLinks: [] },
+    targets: null,
+    mainText: null,
+  }
   const whole = JSON.stringify(stored)
   if (whole.length <= MAX_JSON_CHARACTERS) return { text: whole, isWhole: true }
   const text = JSON.stringify(stored, (_, value: unknown) => {
@@ -214,102 +203,19 @@ function encodeFacts(facts: PageFacts): { text: string; isWhole: boolean } {
   return { text, isWhole: false }
 }
 
-/** Places of a page that fragments may point to (null where not all are known), and where its own fragments point to. */
-function encodeMarks({ kind, targets, links }: PageFacts, scope: UrlScope | undefined): string {
+/** Places of a page that fragments may point to (empty where not all are known), and where its own fragments point to. */
+function encodeMarks({ kind, targets, links }: PageFacts, scope: UrlScope | undefined): string[] {
   const fragments = scope
     ? links.fragmentLinks.map(([url, fragment]) => [scope.toKey(url), fragment])
     : links.fragmentLinks
-  const marks = JSON.stringify([kind === 'html' ? targets : null, fragments])
-  return marks.length <= MAX_JSON_CHARACTERS ? marks : JSON.stringify([null, []])
+  const marks = [kind === 'html' && targets ? JSON.stringify(targets) : '', JSON.stringify(fragments)]
+  return marks.join('').length <= MAX_JSON_CHARACTERS ? marks : ['', '[]']
 }
 
 /** All that fit into the size limit of a value. */
 function limitEdges(facts: PageFacts, scope: UrlScope | undefined): Edge[] {
   let size = 0
-  return listEdges(facts)
-    .map((edge) => placeIn(scope, facts, edge))
-    .filter((edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS)
-}
-
-/**
- * An edge as the crawl's settings see it: which hosts are of the site, and which parameters name no page. Where only those
- * differ, a redirect stays one: what it leads to is another response.
- */
-function placeIn(scope: UrlScope | undefined, facts: PageFacts, edge: Edge): Edge {
-  if (!scope) return edge
-  const [url, kind, text, rel, nofollow, count, , crawlable, image, position, ...shown] = edge
-  const key = scope.toKey(url)
-  const to = kind === 'redirect' && key === facts.url ? url : key
-  return [to, kind, text, rel, nofollow, count, scope.has(url) ? 1 : 0, crawlable, image, position, ...shown]
-}
-
-function listEdges(facts: PageFacts): Edge[] {
-  if (facts.kind === 'redirect') return toEdge(facts, facts.hops[1]?.url ?? facts.finalUrl, 'redirect')
-  if (facts.kind !== 'html') return []
-
-  const { head, links, resources } = facts
-  return [
-    ...links.items.flatMap((link) => toEdge(facts, link.url, link.kind, link)),
-    ...head.canonicals.flatMap(({ url }) => toEdge(facts, url, 'canonical')),
-    ...head.alternates
-      .filter(({ inHead }) => inHead)
-      .flatMap(({ url, lang }) => toEdge(facts, url, 'hreflang', { text: lang, rel: lang })),
-    ...toEdge(facts, head.next, 'next'),
-    ...toEdge(facts, head.prev, 'prev'),
-    ...toEdge(facts, head.amphtml, 'amphtml'),
-    ...listImageEdges(facts),
-    ...facts.media.candidates.flatMap((url) => toEdge(facts, url, 'srcset')),
-    ...facts.media.backgrounds.flatMap((url) => toEdge(facts, url, 'background')),
-    ...toEdge(facts, sharedImageOf(facts), 'og'),
-    ...resources.scripts.flatMap(({ url, isForOldBrowsers }) =>
-      toEdge(facts, url, 'script', { rel: isForOldBrowsers ? 'nomodule' : '' }),
-    ),
-    ...resources.preloadedFonts.flatMap((url) => toEdge(facts, url, 'font')),
-    ...resources.stylesheets.flatMap(({ url }) => toEdge(facts, url, 'css')),
-    ...resources.frames.flatMap(({ url }) => toEdge(facts, url, 'iframe')),
-  ]
-}
-
-function sharedImageOf({ head, finalUrl }: PageFacts): string | null {
-  const named = head.og['image']?.trim() ?? ''
-  return named === '' ? null : normalizeUrl(named, finalUrl)
-}
-
-/** One for each file, however often a page shows it. */
-function listImageEdges(facts: PageFacts): Edge[] {
-  const uses = new Map<string, { count: number; sizes: Map<string, [number, number]>; isLegacy: boolean }>()
-  for (const { url, width, height, hasModernSource } of facts.media.images) {
-    if (url === null) continue
-    const use = uses.get(url) ?? { count: 0, sizes: new Map<string, [number, number]>(), isLegacy: false }
-    use.count += 1
-    use.isLegacy ||= !hasModernSource
-    if (width !== null && height !== null && use.sizes.size < MAX_SIZES)
-      use.sizes.set(`${width} ${height}`, [width, height])
-    uses.set(url, use)
-  }
-  return [...uses].flatMap(([url, { count, sizes, isLegacy }]) =>
-    toEdge(facts, url, 'img', { count }).map((edge): Edge => [
-      ...edge,
-      [[...sizes.values()], isLegacy ? 1 : 0],
-    ]),
+  return listEdges(facts, scope).filter(
+    (edge) => (size += JSON.stringify(edge).length + 1) < MAX_JSON_CHARACTERS,
   )
-}
-
-interface EdgeDetails {
-  text?: string
-  rel?: string
-  follow?: boolean
-  count?: number
-  isImage?: boolean
-  position?: string
-}
-
-const RESOURCE_KINDS = new Set(['img', 'srcset', 'background', 'og', 'script', 'css', 'font', 'iframe'])
-
-function toEdge(facts: PageFacts, url: string | null, kind: string, details: EdgeDetails = {}): Edge[] {
-  if (url === null) return []
-  const { text = '', rel = '', follow = true, count = 1, isImage = false, position = null } = details
-  const internal = isSameSite(url, facts.finalUrl) ? 1 : 0
-  const crawlable = RESOURCE_KINDS.has(kind) ? 0 : 1
-  return [[url, kind, text, rel, follow ? 0 : 1, count, internal, crawlable, isImage ? 1 : 0, position]]
 }

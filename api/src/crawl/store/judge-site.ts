@@ -11,9 +11,6 @@ type SiteCheck = (typeof SITE_CHECKS)[number]
 
 /** Of what a check across pages quotes: one row names up to some thousand URLs. */
 const MAX_EVIDENCE = 10_000
-/** Over one range each takes a fraction of a millisecond. */
-const CHECKS_AT_ONCE = 10
-
 function chooseRange(sql: Sql, { first, last }: PageRange): void {
   sql.exec('INSERT OR REPLACE INTO page_range (id, first, last) VALUES (1, ?, ?)', first, last)
 }
@@ -39,7 +36,10 @@ function find(sql: Sql, check: SiteCheck): void {
   )
 }
 
-/** Range by range, and all checks of a range one after the other: its pages are read from the disk once. */
+/**
+ * Range by range, and all checks of a range one after the other: its pages are read from the disk once. Each is a step, which takes
+ * a fraction of a millisecond or ten of them.
+ */
 function* inRanges(
   sql: Sql,
   ranges: readonly PageRange[],
@@ -47,9 +47,9 @@ function* inRanges(
   work: (sql: Sql, check: SiteCheck) => void,
 ): Generator<void> {
   for (const range of ranges) {
-    for (let at = 0; at < checks.length; at += CHECKS_AT_ONCE) {
+    for (const check of checks) {
       chooseRange(sql, range)
-      for (const check of checks.slice(at, at + CHECKS_AT_ONCE)) work(sql, check)
+      work(sql, check)
       yield
     }
   }
@@ -57,7 +57,8 @@ function* inRanges(
 
 /**
  * Runs every site check over a stored crawl that has ended, in steps that each take some milliseconds, however large the site: others
- * may use the thread in between, but nobody may write. Runs that were broken off do no harm: begin again.
+ * may use the thread in between, but nobody may write. Runs that were broken off do no harm: begin again. What only the checks read
+ * is left behind (`forgetDerived`).
  */
 export function* judgeSite(sql: Sql): Generator<void> {
   forgetIssueCounts(sql)
@@ -72,12 +73,12 @@ export function* judgeSite(sql: Sql): Generator<void> {
   const tallied = SITE_CHECKS.filter((check) => check.tally !== undefined)
   yield* inRanges(sql, ranges, tallied, tally)
   yield* inRanges(sql, ranges, SITE_CHECKS, find)
-  yield* forgetDerived(sql)
 }
 
-/** The same without a break. */
+/** The same without a break, and leaves nothing behind. */
 export function runSiteChecks(sql: Sql): void {
   withoutBreak(judgeSite(sql))
+  withoutBreak(forgetDerived(sql))
 }
 
 /** Runs every host check. Their findings stand at the host's home page. Returns those that there is nothing to judge by for. */

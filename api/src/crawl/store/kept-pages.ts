@@ -44,7 +44,7 @@ export interface KeptPages {
   listKept: (asked: AskedAs, urls: string[], now: number) => Promise<[url: string, known: KnownPage][]>
 }
 
-/** `lists` is what stored facts go without (encode-batch.ts): links, links to fragments and anchors, as packed JSON. */
+/** `lists` is what stored facts go without (encode-batch.ts): links, links to fragments, anchors and the main text, as packed JSON. */
 export function addKeptPages(sql: Sql): void {
   sql.exec(`CREATE TABLE kept_pages (
     page_id INTEGER PRIMARY KEY,
@@ -57,8 +57,8 @@ export function addKeptPages(sql: Sql): void {
   )`)
 }
 
-function packLists({ links, targets }: PageFacts): string {
-  const lists = JSON.stringify([links.items, links.fragmentLinks, targets])
+function packLists({ links, targets, mainText }: PageFacts): string {
+  const lists = JSON.stringify([links.items, links.fragmentLinks, targets, mainText])
   return deflateRawSync(lists, { level: 1 }).toString('base64')
 }
 
@@ -78,8 +78,6 @@ export const STORE_KEPT = `
   INSERT OR REPLACE INTO kept_pages (page_id, facts_version, etag, modified, whole_at, is_unchanged, lists)
   SELECT id, ${[0, 1, 2, 3, 4, 5].map((at) => `kept ->> ${at}`).join(', ')}
   FROM (SELECT ? AS kept) CROSS JOIN pages WHERE url = ?`
-
-export const FORGET_KEPT = 'DELETE FROM kept_pages WHERE page_id IN (SELECT id FROM pages WHERE url = ?)'
 
 /** Signed in, with headers or with cookies, a site may answer each audit otherwise. */
 const isAskedByAnybody = ({ hasSecrets, acceptCookies = false }: AskedAs) => !hasSecrets && !acceptCookies
@@ -150,13 +148,14 @@ export function openFacts({ facts, lists }: KnownPage): PageFacts | undefined {
   try {
     const bytes = inflateRawSync(Buffer.from(lists, 'base64'), { maxOutputLength: MAX_UNPACKED_BYTES })
     // Written by encodeBatch and packLists.
-    const [items, fragmentLinks, targets] = JSON.parse(bytes.toString()) as [
+    const [items, fragmentLinks, targets, mainText] = JSON.parse(bytes.toString()) as [
       PageFacts['links']['items'],
       PageFacts['links']['fragmentLinks'],
       PageFacts['targets'],
+      PageFacts['mainText'],
     ]
     const read = JSON.parse(facts) as PageFacts
-    return { ...read, links: { ...read.links, items, fragmentLinks }, targets }
+    return { ...read, links: { ...read.links, items, fragmentLinks }, targets, mainText }
   } catch {
     return undefined
   }

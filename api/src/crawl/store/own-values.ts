@@ -18,10 +18,8 @@ function toRow({ check, found, isMore, values, gap, takesValues }: OwnOutcome): 
 export const encodeOwnValues = (outcomes: readonly OwnOutcome[] = []): string =>
   outcomes.length === 0 ? '' : JSON.stringify(outcomes.map(toRow))
 
-/** In place of what was known of a page. */
+/** Of a page that none are stored of. */
 export function storeOwnValues(sql: Sql, url: string, encoded: string): void {
-  sql.exec('DELETE FROM own_values WHERE page_id = (SELECT id FROM pages WHERE url = ?)', url)
-  if (encoded === '') return
   sql.exec(
     `INSERT INTO own_values (page_id, check_id, found, is_more, value, folded_value, items, gap)
      SELECT pages.id, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6

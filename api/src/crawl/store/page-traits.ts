@@ -45,6 +45,3 @@ export const STORE_TRAITS = `
   INSERT OR REPLACE INTO page_traits (page_id, ${columns.join(', ')})
   SELECT id, ${columns.map((_, at) => `traits ->> ${at}`).join(', ')}
   FROM (SELECT ? AS traits) CROSS JOIN pages WHERE url = ?`
-
-/** Of a page that is none any more. */
-export const FORGET_TRAITS = 'DELETE FROM page_traits WHERE page_id IN (SELECT id FROM pages WHERE url = ?)'

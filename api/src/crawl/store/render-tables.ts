@@ -15,7 +15,7 @@ export function addRenders(sql: Sql): void {
     result TEXT
   )`)
   sql.exec(`CREATE INDEX renders_by_state ON page_renders (state, place)`)
-  // Checks that could not be made on a page although it was rendered: few of them.
+  // Checks that could not be run on a page although it was rendered: few of them.
   sql.exec(`CREATE TABLE render_unknown (
     check_id TEXT NOT NULL,
     page_id INTEGER NOT NULL,

@@ -70,7 +70,7 @@ test('what a browser showed is stored with its findings, and a second time repla
   expect(findRendering(sql, 2)).toMatchObject({ page: { screenshot: null } })
 })
 
-test('a check that a browser learned nothing for was not made on the page', () => {
+test('a check that a browser learned nothing for was not run on the page', () => {
   const page = { id: 2, url: URLS[1] ?? '', attempts: 1 }
   storeRender(sql, page, { ...withError(), accessibility: null, isCut: true }, AT)
   expect(found()).toEqual([])

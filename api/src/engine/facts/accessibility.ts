@@ -1,5 +1,6 @@
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
-import { MAX_LISTED, type Attributes } from './attributes.ts'
+import { type AttributeList, type Attributes } from '#api/engine/html/attribute-list.ts'
+import { MAX_LISTED } from './attributes.ts'
 import { FieldLabels } from './field-labels.ts'
 import { ARIA_ATTRIBUTES, ARIA_ROLES, isAriaValue, REQUIRED_ARIA } from './aria-vocabulary.ts'
 
@@ -54,9 +55,9 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     li: (attributes: Attributes) => this.#listItem(attributes),
   }
   readonly attribute = {
-    'aria-*': (value: string, _: Attributes, _tag: string, name: string) => this.#aria(name, value),
-    role: (role: string, attributes: Attributes, tag: string) => this.#role(role, attributes, tag),
-    tabindex: (value: string, _: Attributes, tag: string) => this.#tabindex(value, tag),
+    'aria-*': (value: string, _: AttributeList, _tag: string, name: string) => this.#aria(name, value),
+    role: (role: string, attributes: AttributeList, tag: string) => this.#role(role, attributes, tag),
+    tabindex: (value: string, _: AttributeList, tag: string) => this.#tabindex(value, tag),
     accesskey: (key: string) => this.#accesskey(key.trim().toLowerCase()),
     alt: (text: string) => this.#hear(text),
     title: (text: string) => this.#hear(text),
@@ -66,7 +67,6 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     label: () => this.#labels.end(),
     table: () => this.#endTable(),
   }
-  readonly text = (text: string) => this.#hearLabel(text)
   readonly #walk: Walk
   readonly #facts: AccessibilityFacts = emptyAccessibility()
   readonly #labels: FieldLabels
@@ -90,7 +90,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     this.#labels.hear()
   }
 
-  #hearLabel(text: string): void {
+  text(text: string): void {
     if (this.#walk.isIn(Area.Label) && this.#walk.isHeard(text)) this.#labels.hear()
   }
 
@@ -117,7 +117,7 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
       this.#sample('focusableHidden', `<${tag}>`)
   }
 
-  #role(value: string, attributes: Attributes, tag: string): void {
+  #role(value: string, attributes: AttributeList, tag: string): void {
     const roles = value.toLowerCase().split(/\s+/).filter(Boolean)
     if (roles.includes('main')) this.#main()
     const role = roles.find((name) => ARIA_ROLES.has(name))
@@ -127,7 +127,8 @@ export class AccessibilityCollector implements Collector<AccessibilityFacts> {
     }
     if (STATEFUL_TAGS.test(tag)) return
     for (const needed of REQUIRED_ARIA[role] ?? []) {
-      if (attributes[needed] === undefined) this.#sample('incompleteAria', `role="${role}" without ${needed}`)
+      if (attributes.valueOf(needed) === undefined)
+        this.#sample('incompleteAria', `role="${role}" without ${needed}`)
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 /** What counts visits, by what a script's URL or text holds; tag managers too, as they load what does. */

@@ -1,4 +1,5 @@
-import { tidy, type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
+import { tidy } from './attributes.ts'
 import { type Json } from './pruned-json.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 

@@ -1,10 +1,17 @@
 import { copyrightYear } from './copyright-year.ts'
-import { tidy, type Attributes } from './attributes.ts'
+import { ofEachTag, type Tag } from '#api/engine/html/tags.ts'
+import { tidy } from './attributes.ts'
 import { guessLanguage, type LanguageGuess } from './language-guess.ts'
 import { countForReading, type ReadingCounts } from './reading-counts.ts'
-import { measureText } from './text-size.ts'
-import { countWords, findTopWord, fingerprint, type TextFingerprint } from './text-fingerprint.ts'
+import {
+  findTopWord,
+  fingerprint,
+  fingerprintAndRank,
+  surveyText,
+  type TextSurvey,
+} from './text-fingerprint.ts'
 import { LINE_END, TextBuffer } from './text-buffer.ts'
+import { type TopWord } from './word-ranking.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 export interface ContentFacts {
@@ -31,7 +38,7 @@ export interface ContentFacts {
   /** Words inside elements that are hidden by an inline style or the hidden attribute. */
   hiddenWords: number
   /** The most frequent long word of the main text and its share, for texts of some length. Program text does not count. */
-  topWord: TextFingerprint['topWord']
+  topWord: TopWord
   /** What language the prose is in; null where that is not certain. */
   language: LanguageGuess | null
   /** What the formulas of readability count; null for languages without one, and for too little prose. */
@@ -44,6 +51,9 @@ export const INLINE_TAGS = new Set(
     ' ',
   ),
 )
+const IS_INLINE = ofEachTag((name) => INLINE_TAGS.has(name))
+/** Of the main text, what a search index reads: words further down say little about what a page is about. */
+const MAX_MAIN_TEXT = 8_000
 const MOJIBAKE = /(?:Ã[\u0080-\u00bf©¨ª«¼¶¤±³´º¡]|â€[™œ\u009d“”˜]|Â[\u00a0-\u00bf]){1,50}/
 /** Phrases that nobody writes about their subject. Marks of programmers count as they write them, in capitals. */
 const FILLER =
@@ -51,9 +61,6 @@ const FILLER =
 const PROGRAMMERS_MARK = /\b(?:TODO|FIXME|TBD):/
 
 export class ContentCollector implements Collector<ContentFacts> {
-  readonly open = { '*': (_: Attributes, tag: string) => this.#boundary(tag) }
-  readonly close = { '*': (tag: string) => this.#boundary(tag) }
-  readonly text = (text: string): void => this.#read(text)
   readonly #walk: Walk
   readonly #boilerplate = new TextBuffer()
   readonly #body = new TextBuffer()
@@ -70,46 +77,74 @@ export class ContentCollector implements Collector<ContentFacts> {
     return [this.#main, this.#body, this.#boilerplate, this.#hidden].map(({ text }) => text).join(LINE_END)
   }
 
+  /** The beginning of the main text. */
+  get mainText(): string {
+    return tidy((this.#isMarked ? this.#main : this.#body).text, MAX_MAIN_TEXT)
+  }
+
+  get #isMarked(): boolean {
+    return this.#hasMain && /\S/.test(this.#main.text)
+  }
+
   facts(): ContentFacts {
     return this.finish(null)
   }
 
   /** @param lang the language that the page declares */
   finish(lang: string | null): ContentFacts {
-    const isMarked = this.#hasMain && /\S/.test(this.#main.text)
+    const isMarked = this.#isMarked
     const main = isMarked ? this.#main : this.#body
     const rest = isMarked ? this.#body.text : ''
     const boilerplate = this.#boilerplate.text
-    const print = fingerprint(main.text)
     const prose = main.withoutCode()
-    const all = `${main.text} ${rest} ${boilerplate}`
-    const { length, bytes } = measureText(all)
+    const {
+      words: mainWords,
+      hash,
+      sketch,
+      topWord,
+      ...size
+    } = prose.length === main.length
+      ? fingerprintAndRank(main.text)
+      : { ...fingerprint(main.text), topWord: findTopWord(prose) }
+    const others = [surveyText(rest), surveyText(boilerplate)]
+    const parts = [main.text, rest, boilerplate]
+    const { length, bytes } = joinSizes([size, ...others])
+    // Most pages have nothing but ASCII.
+    const damaged = bytes > length ? parts : []
     return {
-      words: print.words + countWords(rest) + countWords(boilerplate),
-      mainWords: print.words,
+      words: others.reduce((sum, { words }) => sum + words, mainWords),
+      mainWords,
       textLength: length,
       textBytes: bytes,
-      hash: print.hash,
-      sketch: print.sketch,
+      hash,
+      sketch,
       excerpt: tidy(main.text, 200),
-      replacementCharacters: all.includes('\ufffd') ? all.split('\ufffd').length - 1 : 0,
-      mojibake: /[ÃÂâ]/.test(all) ? (MOJIBAKE.exec(all)?.[0] ?? null) : null,
+      replacementCharacters: damaged.reduce((count, text) => count + text.split('\ufffd').length - 1, 0),
+      mojibake: findMojibake(damaged),
       placeholder: FILLER.exec(prose)?.[0] ?? PROGRAMMERS_MARK.exec(prose)?.[0] ?? null,
       copyrightYear: copyrightYear(boilerplate, main.text, rest),
-      hiddenWords: countWords(this.#hidden.text),
-      topWord: findTopWord(prose.length === main.text.length ? main.text : prose),
+      hiddenWords: surveyText(this.#hidden.text).words,
+      topWord,
       language: guessLanguage(prose),
       readability: countForReading(prose, lang),
     }
   }
 
-  #boundary(tag: string): void {
-    if (INLINE_TAGS.has(tag)) return
+  enter(tag: Tag): void {
+    this.#boundary(tag)
+  }
+
+  leave(tag: Tag): void {
+    this.#boundary(tag)
+  }
+
+  #boundary(tag: Tag): void {
+    if (IS_INLINE[tag.id] === true) return
     if (this.#walk.isIn(Area.Hidden)) this.#hidden.break()
     this.#bufferOf(this.#walk.area).break()
   }
 
-  #read(text: string): void {
+  text(text: string): void {
     const { area } = this.#walk
     if ((area & (Area.Head | Area.Svg)) !== 0) return
     const buffer = (area & Area.Hidden) !== 0 ? this.#hidden : this.#bufferOf(area)
@@ -121,4 +156,22 @@ export class ContentCollector implements Collector<ContentFacts> {
     if ((area & Area.Boilerplate) !== 0) return this.#boilerplate
     return (area & Area.Main) !== 0 ? this.#main : this.#body
   }
+}
+
+/** As if the texts were one, with a space between them. */
+function joinSizes(texts: readonly Omit<TextSurvey, 'words'>[]): Omit<TextSurvey, 'words'> {
+  const sizes = texts.filter(({ length }) => length > 0)
+  const gaps = Math.max(0, sizes.length - 1)
+  return {
+    length: sizes.reduce((sum, { length }) => sum + length, gaps),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, gaps),
+  }
+}
+
+function findMojibake(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const found = /[ÃÂâ]/.test(text) ? MOJIBAKE.exec(text)?.[0] : undefined
+    if (found !== undefined) return found
+  }
+  return null
 }

@@ -1,4 +1,4 @@
-import { type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
 import { type StructuredItem } from './structured-data.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 

@@ -1,4 +1,6 @@
-import { MAX_LISTED, type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
+import { KNOWN_TAGS, type Tag, tagOf } from '#api/engine/html/tags.ts'
+import { MAX_LISTED } from './attributes.ts'
 import { type CharsetDeclaration } from './charset-declaration.ts'
 import { decodeMark } from './fragment.ts'
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
@@ -31,9 +33,12 @@ export interface DocumentFacts extends CharsetDeclaration {
 /** What the elements tell by themselves. */
 type OfTheWalk = Omit<DocumentFacts, 'isTooDeep'>
 
-const SEMANTIC = 'main article nav section header footer aside figure address details summary'.split(' ')
-const DRAWINGS = ['svg', 'canvas', 'object', 'embed', 'audio', 'input']
+const idsOf = (names: string) => names.split(' ').map((name) => tagOf(name).id)
+const SEMANTIC = idsOf('main article nav section header footer aside figure address details summary time')
+const DRAWINGS = idsOf('svg canvas object embed audio input')
+const [GENERIC, PARAGRAPHS, TIMES] = [idsOf('div span'), idsOf('p'), idsOf('time')]
 const BYLINE = /\b(?:byline|author)\b/i
+const SHORTEST_BYLINE = 'author'.length
 /** Size 0 is a trick against gaps between elements, not text. */
 const SMALL_FONT = /font-size\s*:\s*(?:[1-9]|1[01])(?:\.\d+)?px/i
 const APP_ROOTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', 'ember-app', 'app-root', '___gatsby'])
@@ -42,21 +47,12 @@ const MAX_TARGETS = 10_000
 
 export class DocumentCollector implements Collector<OfTheWalk> {
   readonly open = {
-    ...Object.fromEntries(SEMANTIC.map((tag) => [tag, () => (this.#semantic += 1)])),
-    ...Object.fromEntries(DRAWINGS.map((tag) => [tag, () => (this.#drawings += 1)])),
-    div: () => (this.#generic += 1),
-    span: () => (this.#generic += 1),
-    p: () => (this.#paragraphs += 1),
-    time: () => {
-      this.#semantic += 1
-      this.#times += 1
-    },
     a: (attributes: Attributes) => this.#anchor(attributes),
   }
   readonly attribute = {
     id: (id: string) => this.#id(id),
     style: (style: string) => this.#style(style),
-    class: (names: string) => this.#byline(BYLINE.test(names)),
+    class: (names: string) => this.#byline(names.length >= SHORTEST_BYLINE && BYLINE.test(names)),
     rel: (rel: string) => this.#byline(rel === 'author'),
   }
   readonly close = { div: () => this.#leave() }
@@ -64,15 +60,14 @@ export class DocumentCollector implements Collector<OfTheWalk> {
   readonly #ids = new Set<string>()
   readonly #names = new Set<string>()
   readonly #duplicates = new Set<string>()
-  #semantic = 0
-  #generic = 0
-  #drawings = 0
-  #paragraphs = 0
-  #times = 0
+  /** How many elements there are of each known tag, by its id. */
+  readonly #counts = new Uint32Array(KNOWN_TAGS.length)
   #bylines = 0
   #smallFonts = 0
   #appRoot: { depth: number; elements: number; capture: Capture } | null = null
   #hasEmptyAppRoot = false
+  /** Once all of the page has been read. */
+  #targets: ReadonlySet<string> | null = null
 
   constructor(walk: Walk) {
     this.#walk = walk
@@ -89,7 +84,12 @@ export class DocumentCollector implements Collector<OfTheWalk> {
   targets(): ReadonlySet<string> | null {
     const count = this.#ids.size + this.#names.size
     if (count >= MAX_TARGETS || this.#hasEmptyAppRoot) return null
-    return new Set([...this.#ids, ...this.#names].map(decodeMark))
+    this.#targets ??= new Set([...this.#ids, ...this.#names].map(decodeMark))
+    return this.#targets
+  }
+
+  enter(tag: Tag): void {
+    if (tag.id < this.#counts.length) this.#counts[tag.id] = (this.#counts[tag.id] ?? 0) + 1
   }
 
   facts(): OfTheWalk {
@@ -100,15 +100,19 @@ export class DocumentCollector implements Collector<OfTheWalk> {
       elements: this.#walk.elements,
       duplicateIds: [...this.#duplicates].slice(0, MAX_LISTED),
       missingFragments: [],
-      semanticElements: this.#semantic,
-      drawings: this.#drawings,
-      genericElements: this.#generic,
+      semanticElements: this.#count(SEMANTIC),
+      drawings: this.#count(DRAWINGS),
+      genericElements: this.#count(GENERIC),
       hasEmptyAppRoot: this.#hasEmptyAppRoot,
-      paragraphs: this.#paragraphs,
-      times: this.#times,
+      paragraphs: this.#count(PARAGRAPHS),
+      times: this.#count(TIMES),
       bylines: this.#bylines,
       smallFonts: this.#smallFonts,
     }
+  }
+
+  #count(ids: readonly number[]): number {
+    return ids.reduce((sum, id) => sum + (this.#counts[id] ?? 0), 0)
   }
 
   #anchor({ name }: Attributes): void {

@@ -1,4 +1,4 @@
-import { type Attributes } from './attributes.ts'
+import { type AttributeList, type Attributes } from '#api/engine/html/attribute-list.ts'
 import { LEFT_OUT } from './pruned-json.ts'
 import { shortName, type Syntax } from './schema-names.ts'
 import { Area, type Capture, type Walk } from './walk.ts'
@@ -61,13 +61,15 @@ const isForeign = (name: string) => name.includes(':')
 /** Items that attributes spread over the page: microdata, and RDFa as far as RDFa Lite goes. */
 export class EmbeddedItems {
   readonly attribute = {
-    itemscope: (_: string, attributes: Attributes) => this.#scope(attributes),
-    itemprop: (names: string, attributes: Attributes, tag: string) => {
-      if (attributes['itemscope'] === undefined) this.#property('microdata', namesOf(names), attributes, tag)
+    itemscope: (_: string, attributes: AttributeList) => this.#scope(attributes.toObject()),
+    itemprop: (names: string, attributes: AttributeList, tag: string) => {
+      if (attributes.valueOf('itemscope') === undefined)
+        this.#property('microdata', namesOf(names), attributes.toObject(), tag)
     },
     vocab: (value: string) => this.#vocabulary(value),
-    property: (names: string, attributes: Attributes, tag: string) => {
-      if (attributes['typeof'] === undefined) this.#property('RDFa', this.#terms(names), attributes, tag)
+    property: (names: string, attributes: AttributeList, tag: string) => {
+      if (attributes.valueOf('typeof') === undefined)
+        this.#property('RDFa', this.#terms(names), attributes.toObject(), tag)
     },
     rel: (names: string) => this.#relation(names),
   }

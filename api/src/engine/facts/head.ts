@@ -1,5 +1,6 @@
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
-import { tidy, wordsOf, type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
+import { tidy, wordsOf } from './attributes.ts'
 import { isQuirksDoctype } from '#api/engine/quirks-mode.ts'
 import { referrerPolicyOfMeta } from '#api/engine/referrer-policy.ts'
 import { parseRefresh } from './refresh.ts'

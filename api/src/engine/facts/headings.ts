@@ -1,11 +1,13 @@
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
-import { type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
 
 export interface Heading {
   level: number
   text: string
   /** Has a label, or an image with an alternative text, which then is its text. */
   hasLabel: boolean
+  /** Stands in navigation, header, footer or a sidebar; absent where it does not. */
+  isBoilerplate?: true
 }
 
 export interface HeadingFacts {
@@ -46,6 +48,7 @@ export class HeadingCollector implements Collector<HeadingFacts> {
       level: Number(tag[1]),
       text: '',
       hasLabel: `${label}${reference}`.trim() !== '',
+      ...(this.#walk.isIn(Area.Boilerplate) && { isBoilerplate: true }),
     }
     this.#items.push(heading)
     this.#current = { heading, capture: this.#walk.startCapture() }

@@ -1,3 +1,4 @@
+import { addToHash, NameTable, startHash } from '#api/engine/html/name-table.ts'
 import { FUNCTION_WORDS, SCRIPTS } from './function-words.ts'
 
 /** Languages by the share of a text that speaks for them, best first: ISO 639-1, and a share up to 1. */
@@ -14,15 +15,30 @@ const KEPT = 5
 const MIN_SHARE = 0.15
 /** Of its words, so many must occur. */
 const MIN_DIFFERENT = 9
-const WORD = /[\p{L}\p{M}]+/gu
+const LETTER = /^[\p{L}\p{M}]$/u
 const MOSTLY = 0.5
 /** Of Japanese, more than this is no Chinese characters. */
 const MIN_KANA = 0.1
 
-const languagesOfWord = new Map<string, string[]>()
-for (const [language, words] of Object.entries(FUNCTION_WORDS))
-  for (const word of words.split(' '))
-    languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language])
+interface FunctionWord {
+  name: string
+  id: number
+  /** Those that have it, as places in `LANGUAGES`. */
+  languages: number[]
+}
+
+const LANGUAGES = Object.keys(FUNCTION_WORDS)
+const WORDS = new Map<string, FunctionWord>()
+for (const [language, words] of Object.values(FUNCTION_WORDS).entries())
+  for (const name of words.split(' ')) {
+    const word = WORDS.get(name) ?? { name, id: WORDS.size, languages: [] }
+    word.languages.push(language)
+    WORDS.set(name, word)
+  }
+const TABLE = new NameTable([...WORDS.values()])
+/** Of each unit that has been met: whether it is a letter; 0 for what has not been. */
+const LETTERS = new Uint8Array(0x1_0000)
+const [YES, NO] = [1, 2]
 
 /** What language a text is in; null where it is too short to tell, or looks like none that is known. */
 export function guessLanguage(prose: string): LanguageGuess | null {
@@ -38,20 +54,52 @@ function partAt(text: string, start: number): string {
 }
 
 function guessByWords(text: string): LanguageGuess | null {
-  const words = text.toLowerCase().match(WORD) ?? []
-  if (words.length < MIN_WORDS) return null
-  const found = new Map<string, { count: number; different: Set<string> }>()
-  for (const word of words)
-    for (const language of languagesOfWord.get(word) ?? []) {
-      const entry = found.get(language) ?? { count: 0, different: new Set<string>() }
+  const { words, found } = findFunctionWords(text.toLowerCase())
+  if (words < MIN_WORDS) return null
+  const guess = toGuess([...found].map(([language, { count }]) => [LANGUAGES[language] ?? '', count / words]))
+  const best = found.get(LANGUAGES.indexOf(guess?.[0]?.[0] ?? ''))
+  // A term of program text may be a word of some language, again and again.
+  return (best?.different ?? 0) < MIN_DIFFERENT ? null : guess
+}
+
+/** How many words a text has, and which languages have how many of them, without making a string of each. */
+function findFunctionWords(text: string) {
+  const found = new Map<number, { count: number; different: number }>()
+  const seen = new Uint8Array(WORDS.size)
+  let words = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const start = at
+    let hash = startHash
+    for (let width = widthOfLetter(text, at); width > 0; width = widthOfLetter(text, at))
+      for (const end = at + width; at < end; at += 1) hash = addToHash(hash, text.charCodeAt(at))
+    if (at === start) continue
+    words += 1
+    const word = TABLE.find(text, start, at, hash)
+    if (word === undefined) continue
+    for (const language of word.languages) {
+      const entry = found.get(language) ?? { count: 0, different: 0 }
       entry.count += 1
-      entry.different.add(word)
+      if (seen[word.id] === 0) entry.different += 1
       found.set(language, entry)
     }
-  const guess = toGuess([...found].map(([language, { count }]) => [language, count / words.length]))
-  // A term of program text may be a word of some language, again and again.
-  return (found.get(guess?.[0]?.[0] ?? '')?.different.size ?? 0) < MIN_DIFFERENT ? null : guess
+    seen[word.id] = 1
+  }
+  return { words, found }
 }
+
+/** How many units the letter there takes; 0 where there is none. */
+function widthOfLetter(text: string, at: number): number {
+  const known = LETTERS[text.charCodeAt(at)]
+  if (known === YES) return 1
+  if (known === NO || at >= text.length) return 0
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const isLetter = LETTER.test(character)
+  // What half of a pair is depends on the other one.
+  if (!isHalf(text.charCodeAt(at))) LETTERS[text.charCodeAt(at)] = isLetter ? YES : NO
+  return isLetter ? character.length : 0
+}
+
+const isHalf = (code: number) => code >= 0xd800 && code < 0xe000
 
 /** Texts in scripts that hold their words together, or that no list of words is kept for. */
 function guessByScript(text: string): LanguageGuess | null {

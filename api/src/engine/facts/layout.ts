@@ -1,4 +1,5 @@
-import { type Attributes } from './attributes.ts'
+import { type AttributeList } from '#api/engine/html/attribute-list.ts'
+import { ofEachTag, type Tag } from '#api/engine/html/tags.ts'
 import { mix } from './min-hash.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
@@ -41,12 +42,14 @@ function hashOf(text: string, limit: number): number {
   return hash
 }
 
+const IS_FRAME = ofEachTag(isFrame)
+const HASHES = ofEachTag((name) => hashOf(name, MAX_CLASS))
+
 /**
  * Sketches the template of a page: each kind of framing element, by the tags above it, its own and its classes. An element's classes
  * count for itself alone, so that a body with the name of its page as a class still frames like its siblings.
  */
 export class LayoutCollector implements Collector<LayoutFacts> {
-  readonly open = { '*': (attributes: Attributes, tag: string) => this.#enter(attributes, tag) }
   readonly #walk: Walk
   /** Of the tags to each open element, by depth. */
   readonly #paths = new Int32Array(MAX_DEPTH + 1)
@@ -63,16 +66,21 @@ export class LayoutCollector implements Collector<LayoutFacts> {
     return { sketch: least.map((hash) => hash.toString(16).padStart(DIGITS, '0')).join('') }
   }
 
-  #enter(attributes: Attributes, tag: string): void {
+  enter(tag: Tag, attributes: AttributeList): void {
     const walk = this.#walk
     const { depth, area } = walk
     if (depth > MAX_DEPTH || (area & SKIPPED) !== 0) return
-    const path = mix((this.#paths[depth - 1] ?? 0) + hashOf(tag, MAX_CLASS))
+    const path = mix((this.#paths[depth - 1] ?? 0) + (HASHES[tag.id] ?? hashOf(tag.name, MAX_CLASS)))
     this.#paths[depth] = path
     if ((area & Area.Main) === 0) this.#mainDepth = MAX_DEPTH
     else if ((walk.outerArea & Area.Main) === 0) this.#mainDepth = depth
-    if (depth > this.#mainDepth + MAX_DEPTH_IN_MAIN || !isFrame(tag) || this.#kinds.size >= MAX_KINDS) return
-    this.#kinds.add(mix(path ^ hashOf(attributes['class'] ?? '', MAX_CLASS)) >>> 16)
+    if (
+      depth > this.#mainDepth + MAX_DEPTH_IN_MAIN ||
+      !(IS_FRAME[tag.id] ?? isFrame(tag.name)) ||
+      this.#kinds.size >= MAX_KINDS
+    )
+      return
+    this.#kinds.add(mix(path ^ hashOf(attributes.valueOf('class') ?? '', MAX_CLASS)) >>> 16)
   }
 }
 

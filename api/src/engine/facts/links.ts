@@ -1,36 +1,14 @@
-import { isSameSite, MAX_URL_LENGTH } from '#api/engine/urls.ts'
-import { fragmentTarget } from './fragment.ts'
-import { MAX_LISTED, tidy, wordsOf, type Attributes } from './attributes.ts'
+import { hostOf, isSameSite, MAX_URL_LENGTH } from '#api/engine/urls.ts'
+import { type AttributeList, type Attributes } from '#api/engine/html/attribute-list.ts'
+import { MAX_LISTED, tidy, wordsOf } from './attributes.ts'
+import { type FragmentLink, FragmentLinks } from './fragment-links.ts'
+import { positionOf } from './link-position.ts'
+import { type PageLink, toLink } from './page-link.ts'
 import { ScriptedLinks } from './scripted-links.ts'
 import { SpamLinks, type SpamLink } from './spam-links.ts'
 import { Area, type Capture, type Collector, type Walk } from './walk.ts'
 import { WeakAnchors, type WeakAnchor } from './weak-anchors.ts'
-
-export interface PageLink {
-  kind: 'a' | 'area'
-  /** As it is written, the first time it occurs. */
-  href: string
-  url: string
-  /** Text, or the alternative text of its images, or its label, of the first link to it that has any. */
-  text: string
-  rel: string
-  internal: boolean
-  /** No nofollow, ugc or sponsored. */
-  follow: boolean
-  /** Only inside navigation, header, footer or sidebar. */
-  isBoilerplate: boolean
-  /** The landmark that it stands in, of the first one outside of boilerplate if there is any. */
-  position: LinkPosition
-  /** Its content is an image and no text. */
-  isImage: boolean
-  opensWindow: boolean
-  count: number
-}
-
-export type LinkPosition = 'navigation' | 'aside' | 'footer' | 'header' | 'main' | 'body'
-
-/** A link to a place within another page of the site: its URL, and the id that the place should have. */
-export type FragmentLink = [url: string, target: string]
+import { hasOtherScheme, hasTwoSchemes, isMalformed, isScript } from './written-href.ts'
 
 export interface LinkFacts {
   /** By URL and rel; bounded. Stored as rows of their own, so empty in stored facts. */
@@ -80,14 +58,6 @@ interface Content {
 /** Different links of a page that are kept, and so followed. */
 export const MAX_LINKS = 3_000
 const MAX_TEXT = 120
-const MAX_FRAGMENTS = 500
-const MAX_FRAGMENT_LENGTH = 200
-/** A scheme that is not for web pages, and so no fault: mailto, tel, sms, app links. */
-const OTHER_SCHEME = /^(?!https?:|javascript:)[a-z][a-z0-9+.-]*:/i
-const DOUBLE_SCHEME = /^https?:\/*https?:/i
-/** `http//shop.example` and `www.shop.example` are read as paths. */
-const LOST_SCHEME = /^(?:https?\/\/|www\.[a-z0-9-]+\.[a-z])/i
-const UNFOLLOWED = /\b(?:nofollow|ugc|sponsored)\b/
 
 export class LinkCollector implements Collector<LinkFacts> {
   readonly open = {
@@ -101,9 +71,12 @@ export class LinkCollector implements Collector<LinkFacts> {
   readonly #scripted: ScriptedLinks
   readonly #weak = new WeakAnchors()
   readonly #spam: SpamLinks
-  readonly #byKey = new Map<string, PageLink>()
-  readonly #ownFragments = new Set<string>()
-  readonly #fragmentLinks = new Map<string, FragmentLink>()
+  readonly #items: PageLink[] = []
+  /** Without a rel, by URL: most of them. */
+  readonly #plain = new Map<string, PageLink>()
+  /** The others, by URL and rel. */
+  readonly #byRel = new Map<string, PageLink>()
+  readonly #fragments = new FragmentLinks()
   readonly #facts = {
     total: 0,
     internal: 0,
@@ -116,28 +89,31 @@ export class LinkCollector implements Collector<LinkFacts> {
     protocolRelative: 0,
   }
   #current: OpenLink | null = null
+  /** Of the page: scheme and host. */
+  readonly #root: string
 
   constructor(walk: Walk) {
     this.#walk = walk
+    this.#root = `${walk.pageUrl.split('//', 1)[0] ?? ''}//${hostOf(walk.pageUrl)}/`
     this.#scripted = new ScriptedLinks(walk)
     this.#spam = new SpamLinks(walk)
     this.attribute = {
       ...this.#scripted.attribute,
-      'aria-*': (value: string, _: Attributes, tag: string, name: string) =>
+      'aria-*': (value: string, _: AttributeList, tag: string, name: string) =>
         this.#innerLabel(name, value, tag),
     }
   }
 
   facts(): LinkFacts {
-    const items = [...this.#byKey.values()]
+    const items = this.#items
     return {
       ...this.#facts,
       items,
       scriptOnly: this.#scripted.listWithout(new Set(items.map(({ url }) => url))),
       weakAnchors: this.#weak.list(),
       spam: this.#spam.list(),
-      ownFragments: [...this.#ownFragments],
-      fragmentLinks: [...this.#fragmentLinks.values()],
+      ownFragments: [...this.#fragments.own],
+      fragmentLinks: this.#fragments.others,
     }
   }
 
@@ -156,14 +132,17 @@ export class LinkCollector implements Collector<LinkFacts> {
     this.#current = null
     const written = this.#walk.endCapture(capture, MAX_TEXT)
     const text = written === '' ? tidy(label, MAX_TEXT) : written
-    this.#weigh(attributes, written)
+    const href = attributes['href']?.trim()
+    const url = this.#walk.resolve(href ?? '#')
+    this.#weigh(attributes, url, written)
     const isImage = written === '' && images > 0
-    this.#add('a', attributes, { text, isImage, isNamed: isNamed || capture.isHeard })
+    this.#add('a', attributes, url, { text, isImage, isNamed: isNamed || capture.isHeard })
   }
 
   #area(attributes: Attributes): void {
-    if (!this.#walk.isIn(Area.Raw) && attributes['href'] !== undefined)
-      this.#add('area', attributes, {
+    const href = attributes['href']
+    if (!this.#walk.isIn(Area.Raw) && href !== undefined)
+      this.#add('area', attributes, this.#walk.resolve(href.trim()), {
         text: tidy(attributes['alt'] ?? '', MAX_TEXT),
         isImage: true,
         isNamed: true, // Or told by the check of map areas.
@@ -183,46 +162,56 @@ export class LinkCollector implements Collector<LinkFacts> {
   }
 
   /** A label can say what the visible words do not. */
-  #weigh(attributes: Attributes, written: string): void {
-    const url = this.#walk.resolve(attributes['href'] ?? '#')
+  #weigh(attributes: Attributes, url: string | null, written: string): void {
+    if (url === null || url === this.#walk.pageUrl) return
     const isLabeled = Boolean(attributes['aria-label']?.trim() || attributes['aria-labelledby']?.trim())
-    if (url !== null && url !== this.#walk.pageUrl && !isLabeled) this.#weak.add(url, written)
+    if (!isLabeled) this.#weak.add(url, written)
   }
 
-  #add(kind: PageLink['kind'], attributes: Attributes, { text, isImage, isNamed }: Content): void {
+  #add(
+    kind: PageLink['kind'],
+    attributes: Attributes,
+    resolved: string | null,
+    { text, isImage, isNamed }: Content,
+  ): void {
     const href = attributes['href']?.trim()
     if (href === undefined) {
       this.#withoutHref(attributes, text)
       return
     }
-    if (href === '' || href === '#' || /^javascript:/i.test(href)) {
+    const mayHaveScheme = href.includes(':')
+    if (href === '' || href === '#' || (mayHaveScheme && isScript(href))) {
       if (attributes['role'] !== 'button')
         sample(this.#facts.withoutDestination, `${href || 'empty'} ${text}`.trim())
       return
     }
-    if (OTHER_SCHEME.test(href)) return
+    if (mayHaveScheme && hasOtherScheme(href)) return
     if (href.startsWith('//')) this.#facts.protocolRelative += 1
     if (href.length > MAX_URL_LENGTH) {
       sample(this.#facts.overlong, href)
       return
     }
-    const url = DOUBLE_SCHEME.test(href) ? null : this.#walk.resolve(href)
-    if (url === null || /[\s<>]/.test(href) || LOST_SCHEME.test(href)) sample(this.#facts.malformed, href)
+    const url = mayHaveScheme && hasTwoSchemes(href) ? null : resolved
+    if (url === null || isMalformed(href)) sample(this.#facts.malformed, href)
     if (url === null) return
 
     if (!isNamed) this.#nameless(url, isImage)
-    if (href.includes('#')) this.#fragment(url, href.slice(href.indexOf('#') + 1))
+    const hash = href.indexOf('#')
+    if (hash !== -1) this.#fragment(url, href.slice(hash + 1))
     if (!href.startsWith('#')) this.#count(kind, href, url, attributes, text, isImage)
+  }
+
+  /** Most links lead to the host of the page itself. */
+  #isInternal(url: string): boolean {
+    return url.startsWith(this.#root) || isSameSite(url, this.#walk.pageUrl)
   }
 
   #withoutHref(attributes: Attributes, text: string): void {
     if (this.#scripted.takes('a', attributes, text)) return
-    if (attributes['id'] === undefined && attributes['name'] === undefined && text !== '') {
-      // An anchor with an id is a target of links, and an empty one draws nothing.
-      if (attributes['aria-current'] === undefined && attributes['aria-disabled'] === undefined) {
-        sample(this.#facts.withoutDestination, text)
-      }
-    }
+    // An anchor with an id is a target of links, and an empty one draws nothing.
+    const { id, name, 'aria-current': current, 'aria-disabled': disabled } = attributes
+    const isPlain = [id, name, current, disabled].every((value) => value === undefined)
+    if (isPlain && text !== '') sample(this.#facts.withoutDestination, text)
   }
 
   #nameless(url: string, isImage: boolean): void {
@@ -231,13 +220,8 @@ export class LinkCollector implements Collector<LinkFacts> {
   }
 
   #fragment(url: string, written: string): void {
-    const fragment = written.length > MAX_FRAGMENT_LENGTH ? null : fragmentTarget(written)
-    if (fragment === null) return
-    if (url === this.#walk.pageUrl) {
-      if (this.#ownFragments.size < MAX_FRAGMENTS) this.#ownFragments.add(fragment)
-    } else if (this.#fragmentLinks.size < MAX_FRAGMENTS && isSameSite(url, this.#walk.pageUrl)) {
-      this.#fragmentLinks.set(`${url}#${fragment}`, [url, fragment])
-    }
+    if (url === this.#walk.pageUrl) this.#fragments.addOwn(written)
+    else this.#fragments.addOther(url, written, () => this.#isInternal(url))
   }
 
   #count(
@@ -248,48 +232,34 @@ export class LinkCollector implements Collector<LinkFacts> {
     text: string,
     isImage: boolean,
   ): void {
-    const rel = wordsOf(attributes['rel']).join(' ').slice(0, 100)
-    const internal = isSameSite(url, this.#walk.pageUrl)
+    const written = attributes['rel']
+    const rel = written === undefined ? '' : wordsOf(written).join(' ').slice(0, 100)
+    const links = rel === '' ? this.#plain : this.#byRel
+    const key = rel === '' ? url : `${url} ${rel}`
+    const known = links.get(key)
+    const internal = known?.internal ?? this.#isInternal(url)
     const isBoilerplate = this.#walk.isIn(Area.Boilerplate)
     this.#facts.total += 1
     if (internal) this.#facts.internal += 1
     else this.#facts.external += 1
     this.#spam.add(text, { url, internal })
 
-    const key = `${url} ${rel}`
-    const known = this.#byKey.get(key)
     if (known) {
       known.count += 1
       if (known.isBoilerplate && !isBoilerplate) known.position = positionOf(this.#walk)
       known.isBoilerplate &&= isBoilerplate
       known.isImage &&= isImage
       if (known.text === '') known.text = text
-    } else if (this.#byKey.size < MAX_LINKS) {
-      this.#byKey.set(key, {
-        kind,
-        href: href.slice(0, 2_000),
-        url,
-        text,
-        rel,
-        internal,
-        follow: !UNFOLLOWED.test(rel),
-        isBoilerplate,
-        position: positionOf(this.#walk),
-        isImage,
-        opensWindow: attributes['target'] === '_blank',
-        count: 1,
-      })
+    } else if (this.#items.length < MAX_LINKS) {
+      const position = positionOf(this.#walk)
+      const link = toLink(
+        { kind, href, url, text, rel, internal, isBoilerplate, position, isImage },
+        attributes,
+      )
+      this.#items.push(link)
+      links.set(key, link)
     }
   }
-}
-
-/** A menu in the header is navigation; what stands in no landmark is the body. */
-function positionOf(walk: Walk): LinkPosition {
-  if (walk.isIn(Area.Navigation)) return 'navigation'
-  if (walk.isIn(Area.Aside)) return 'aside'
-  if (walk.isIn(Area.Footer)) return 'footer'
-  if (walk.isIn(Area.Header)) return 'header'
-  return walk.isIn(Area.Main) ? 'main' : 'body'
 }
 
 function sample(list: string[], entry: string, maxLength = 200): void {

@@ -1,5 +1,6 @@
 import { Area, type Collector, type Walk } from './walk.ts'
-import { tidy, type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
+import { tidy } from './attributes.ts'
 import { listBackgrounds, listCandidates } from './image-references.ts'
 
 export interface ImageFacts {
@@ -80,10 +81,6 @@ export class MediaCollector implements Collector<MediaFacts> {
     video: () => (this.#openVideo = null),
     a: () => this.#endLink(),
   }
-  readonly text = (text: string): void => {
-    if (this.#link && this.#walk.isIn(Area.Link) && text.trim() !== '') this.#link.isNamed = true
-    if (this.#textLength < MAX_TEXT && !this.#walk.isIn(UNSEEN)) this.#textLength += text.trim().length
-  }
   readonly #walk: Walk
   readonly #facts: MediaFacts = {
     images: [],
@@ -104,6 +101,11 @@ export class MediaCollector implements Collector<MediaFacts> {
 
   constructor(walk: Walk) {
     this.#walk = walk
+  }
+
+  text(text: string): void {
+    if (this.#link && this.#walk.isIn(Area.Link) && text.trim() !== '') this.#link.isNamed = true
+    if (this.#textLength < MAX_TEXT && !this.#walk.isIn(UNSEEN)) this.#textLength += text.trim().length
   }
 
   /** Text of style elements, which may come in parts. */

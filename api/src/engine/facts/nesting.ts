@@ -1,4 +1,5 @@
-import { MAX_LISTED, type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
+import { MAX_LISTED } from './attributes.ts'
 import { Area, type Collector, type Walk } from './walk.ts'
 
 const ALWAYS = 'button details embed iframe label select textarea'.split(' ')

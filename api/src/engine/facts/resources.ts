@@ -1,6 +1,7 @@
 import { Area, type Collector, type Walk } from './walk.ts'
 import { insecureOf } from './insecure-references.ts'
-import { MAX_LISTED, wordsOf, type Attributes } from './attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
+import { MAX_LISTED, wordsOf } from './attributes.ts'
 import { findLibraries, type LibraryFacts } from './script-libraries.ts'
 import {
   findSecret,

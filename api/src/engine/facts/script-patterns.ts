@@ -26,6 +26,9 @@ const TRACKERS: readonly (readonly [tool: string, pattern: RegExp])[] = [
   ['LinkedIn Insight', /_linkedin_partner_id\s*=\s*['"](\d+)['"]/g],
 ]
 
+/** What one of them has, each. */
+const ANY_TRACKER = /gtag\/js|UA-\d|GTM-|fbq\(|hjid|clarity\.ms|setSiteId|_linkedin_/
+
 const SECRETS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['AWS access key', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
   ['Stripe secret key', /\b[sr]k_live_[A-Za-z0-9]{20,}\b/],
@@ -45,6 +48,7 @@ const MAX_SEARCHED = 50_000
 
 export function findTrackers(source: string): { tool: string; id: string }[] {
   const text = source.length > MAX_SEARCHED ? source.slice(0, MAX_SEARCHED) : source
+  if (!ANY_TRACKER.test(text)) return []
   return TRACKERS.flatMap(([tool, pattern]) => {
     const ids = [...text.matchAll(pattern)].map(([, first, second]) => first ?? second ?? '')
     return [...new Set(ids)].map((id) => ({ tool, id }))

@@ -1,4 +1,5 @@
-import { MAX_LISTED, type Attributes } from './attributes.ts'
+import { type AttributeList, type Attributes } from '#api/engine/html/attribute-list.ts'
+import { MAX_LISTED } from './attributes.ts'
 import { Area, type Walk } from './walk.ts'
 
 /** A statement that leads to another page, with the URL where it is written out. */
@@ -8,11 +9,12 @@ const LEAVES =
 /** Elements that act as links by script alone: a click handler that leaves the page, or the role, and no URL. */
 export class ScriptedLinks {
   readonly attribute = {
-    role: (role: string, attributes: Attributes, tag: string) => {
-      if (role === 'link' && tag !== 'a' && attributes['onclick'] === undefined) this.#found(tag, '', null)
+    role: (role: string, attributes: AttributeList, tag: string) => {
+      if (role === 'link' && tag !== 'a' && attributes.valueOf('onclick') === undefined)
+        this.#found(tag, '', null)
     },
-    onclick: (_code: string, attributes: Attributes, tag: string) => {
-      if (tag !== 'a') this.takes(tag, attributes, '')
+    onclick: (_code: string, attributes: AttributeList, tag: string) => {
+      if (tag !== 'a') this.takes(tag, attributes.toObject(), '')
     },
   }
   readonly #walk: Walk

@@ -1,4 +1,4 @@
-import { type Attributes } from './attributes.ts'
+import { type AttributeList, type Attributes } from '#api/engine/html/attribute-list.ts'
 import { EmbeddedItems } from './embedded-items.ts'
 import { createRoom, type Json, prune } from './pruned-json.ts'
 import { isEmpty, isRecord, shortName, type Syntax, typesOf } from './schema-names.ts'
@@ -52,7 +52,6 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
   readonly attribute
   readonly close = {
     script: () => this.#end(),
-    '*': () => this.#embedded.close(),
   }
   readonly script = (text: string): void => {
     if (this.#source !== null && this.#source.length < MAX_BLOCK) this.#source += text
@@ -75,11 +74,15 @@ export class StructuredDataCollector implements Collector<StructuredDataFacts> {
     this.attribute = {
       ...this.#embedded.attribute,
       itemtype: (value: string) => this.#name(value, this.#microdata),
-      typeof: (value: string, attributes: Attributes, tag: string) => {
+      typeof: (value: string, attributes: AttributeList, tag: string) => {
         this.#name(value, this.#rdfa)
-        this.#embedded.typed(value, attributes, tag)
+        this.#embedded.typed(value, attributes.toObject(), tag)
       },
     }
+  }
+
+  leave(): void {
+    this.#embedded.close()
   }
 
   /** @param readText the text of the page, for what should stand in it too */

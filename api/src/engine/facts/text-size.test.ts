@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { measureText } from './text-size.ts'
+import { surveyText } from './text-fingerprint.ts'
+
+function measureText(text: string) {
+  const { length, bytes } = surveyText(text)
+  return { length, bytes }
+}
 
 /** By the way that makes the text. */
 function measureByMaking(text: string) {

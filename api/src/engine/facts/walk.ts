@@ -1,5 +1,8 @@
-import { normalizeUrl } from '#api/engine/urls.ts'
-import { tidy, type Attributes } from './attributes.ts'
+import { type AttributeList, type Attributes } from '#api/engine/html/attribute-list.ts'
+import { ofEachTag, type Tag, tagOf } from '#api/engine/html/tags.ts'
+import { ReferenceResolver } from '#api/engine/resolve-reference.ts'
+import { MAX_URL_LENGTH } from '#api/engine/urls.ts'
+import { tidy } from './attributes.ts'
 
 /** What surrounds an element. Each open element inherits the bits of its parent, so a question costs one `&`. */
 export const Area = {
@@ -66,6 +69,8 @@ const AREA_OF_ROLE: Readonly<Record<string, number>> = {
   main: Area.Main,
 }
 
+const AREAS = ofEachTag((name) => AREA_OF_TAG[name] ?? 0)
+
 const METADATA_TAGS = new Set([
   'html',
   'head',
@@ -78,6 +83,7 @@ const METADATA_TAGS = new Set([
   'noscript',
   'template',
 ])
+const IS_METADATA = ofEachTag((name) => METADATA_TAGS.has(name))
 const DISPLAY_NONE = /display\s*:\s*none|visibility\s*:\s*hidden/i
 const MOVED_AWAY =
   /(?:left|top|right|text-indent)\s{0,5}:\s{0,5}-\d{3,6}(?:px|em|rem)?|(?:font-size|opacity)\s{0,5}:\s{0,5}0(?:px|em|%)?\s{0,5}(?:;|$)/i
@@ -91,6 +97,8 @@ const MAX_BASE_LENGTH = 1_000
 /** Running at once. A page has one for each kind of element that is open. */
 const MAX_CAPTURES = 20
 const MAX_CACHED_URLS = 5_000
+/** Of ASCII, without the space. */
+const [FIRST_PRINTABLE, LAST_PRINTABLE] = [0x21, 0x7e]
 
 /** Text of one element while it is open. */
 export interface Capture {
@@ -103,14 +111,18 @@ const UNHEARD = Area.Hidden | Area.AriaHidden | Area.Raw | Area.Choice
 
 export type OpenHandler = (attributes: Attributes, tag: string) => void
 export type CloseHandler = (tag: string) => void
-export type AttributeHandler = (value: string, attributes: Attributes, tag: string, name: string) => void
+export type AttributeHandler = (value: string, attributes: AttributeList, tag: string, name: string) => void
 
-/** Gathers one group of facts during the one pass over a page. A handler under `*` sees every element. */
+/** Gathers one group of facts during the one pass over a page. */
 export interface Collector<Facts> {
   readonly open?: Readonly<Record<string, OpenHandler>>
   readonly close?: Readonly<Record<string, CloseHandler>>
   /** By the name of an attribute, whatever the element; `aria-*` sees all of that prefix. Runs before `open`. */
   readonly attribute?: Readonly<Record<string, AttributeHandler>>
+  /** Sees every element, before `open` does. */
+  readonly enter?: (tag: Tag, attributes: AttributeList) => void
+  /** Sees every end, after `close` does. */
+  readonly leave?: (tag: Tag) => void
   /** Text that people can read, in the order of the page. */
   readonly text?: (text: string) => void
   /** Text of script elements. */
@@ -128,21 +140,31 @@ export class Walk {
   /** The element inside `<head>` that made the browser start the body, or `text`; null when none did. */
   headBrokenBy: string | null = null
   readonly pageUrl: string
-  base: string
+  #base: string
+  #resolver: ReferenceResolver
   readonly #areas: number[] = []
-  readonly #tags: string[] = []
-  readonly #captures = new Set<Capture>()
+  readonly #tags: Tag[] = []
+  readonly #captures: Capture[] = []
   readonly #resolved = new Map<string, string | null>()
 
   constructor(pageUrl: string) {
     this.pageUrl = pageUrl
-    this.base = pageUrl
+    this.#base = pageUrl
+    this.#resolver = new ReferenceResolver(pageUrl)
+  }
+
+  /** What relative URLs are resolved against. */
+  get base(): string {
+    return this.#base
   }
 
   /** What relative URLs are resolved against from here on. One that is no URL, or too long for one, says nothing. */
   rebase(href: string): void {
     const base = href.length > MAX_BASE_LENGTH ? undefined : URL.parse(href, this.pageUrl)?.href
-    if (base !== undefined && base.length <= MAX_BASE_LENGTH) this.base = base
+    if (base !== undefined && base.length <= MAX_BASE_LENGTH) {
+      this.#base = base
+      this.#resolver = new ReferenceResolver(base)
+    }
   }
 
   isIn(area: number): boolean {
@@ -160,16 +182,17 @@ export class Walk {
   }
 
   get parent(): string | undefined {
-    return this.#tags.at(-2)
+    return this.#tags.at(-2)?.name
   }
 
-  enter(tag: string, attributes: Attributes): void {
+  enter(tag: Tag, attributes: AttributeList): void {
     this.elements += 1
-    if (this.isHeadOpen && !METADATA_TAGS.has(tag) && !this.isIn(Area.Raw)) this.#startBody(tag)
+    if (this.isHeadOpen && IS_METADATA[tag.id] !== true && !this.isIn(Area.Raw)) this.#startBody(tag.name)
     this.#areas.push(this.area)
     this.#tags.push(tag)
-    this.area |= (AREA_OF_TAG[tag] ?? 0) | areaOfAttributes(attributes)
-    if (tag === 'dialog' && attributes['open'] === undefined) this.area |= Area.Inert
+    this.area |= AREAS[tag.id] ?? 0
+    if (attributes.size > 0) this.area |= areaOfAttributes(attributes)
+    if (tag === DIALOG && attributes.valueOf('open') === undefined) this.area |= Area.Inert
   }
 
   leave(): void {
@@ -178,7 +201,7 @@ export class Walk {
   }
 
   read(text: string): void {
-    if (this.isHeadOpen && this.#tags.at(-1) !== 'title' && NOT_BLANK.test(text)) this.#startBody('text')
+    if (this.isHeadOpen && this.#tags.at(-1) !== TITLE && NOT_BLANK.test(text)) this.#startBody('text')
     let isUnheard = false
     for (const capture of this.#captures) {
       if (capture.text.length < MAX_CAPTURE) capture.text += text
@@ -197,24 +220,29 @@ export class Walk {
   }
 
   startCapture(): Capture {
-    const isFull = this.#captures.size >= MAX_CAPTURES
+    const isFull = this.#captures.length >= MAX_CAPTURES
     // Of what is not listened to, nobody can say that there is nothing to hear.
     const capture = { text: '', isHeard: isFull }
-    if (!isFull) this.#captures.add(capture)
+    if (!isFull) this.#captures.push(capture)
     return capture
   }
 
   endCapture(capture: Capture, maxLength?: number): string {
-    this.#captures.delete(capture)
+    if (this.#captures.at(-1) === capture) this.#captures.pop()
+    else {
+      const at = this.#captures.lastIndexOf(capture)
+      if (at !== -1) this.#captures.splice(at, 1)
+    }
     return tidy(capture.text, maxLength)
   }
 
   /** The normalized URL of a reference on this page; null for what is no web URL. */
   resolve(href: string): string | null {
-    const known = this.#resolved.get(href)
+    const page = withoutFragment(href)
+    const known = this.#resolved.get(page)
     if (known !== undefined) return known
-    const url = normalizeUrl(href.trim(), this.base)
-    if (this.#resolved.size < MAX_CACHED_URLS) this.#resolved.set(href, url)
+    const url = this.#resolver.resolve(page.trim())
+    if (this.#resolved.size < MAX_CACHED_URLS) this.#resolved.set(page, url)
     return url
   }
 
@@ -224,16 +252,37 @@ export class Walk {
   }
 }
 
+/** Many places of one page are resolved once. What is in front of them must end as it does without them: spaces at an end are no part. */
+function withoutFragment(href: string): string {
+  const at = href.indexOf('#')
+  const code = at > 0 ? href.charCodeAt(at - 1) : FIRST_PRINTABLE
+  const isPlain = at !== -1 && code >= FIRST_PRINTABLE && code <= LAST_PRINTABLE
+  return isPlain && href.length <= MAX_URL_LENGTH ? href.slice(0, at) : href
+}
+
+const [DIALOG, TITLE] = [tagOf('dialog'), tagOf('title')]
+
 /** One look at each attribute that is there costs less than asking for each that could be. */
-function areaOfAttributes(attributes: Attributes): number {
+function areaOfAttributes(attributes: AttributeList): number {
   let area = 0
-  for (const name in attributes) {
-    const value = attributes[name] ?? ''
-    if (name === 'role') area |= AREA_OF_ROLE[value] ?? 0
-    else if (name === 'hidden') area |= value.toLowerCase() === 'until-found' ? Area.Inert : Area.Hidden
-    else if (name === 'style') area |= areaOfStyle(value)
-    else if (name === 'inert') area |= Area.Inert
-    else if (name === 'aria-hidden' && value === 'true') area |= hiddenArea(attributes['class'])
+  for (let at = 0; at < attributes.size; at += 1) {
+    const value = attributes.values[at] ?? ''
+    switch (attributes.names[at]) {
+      case 'role':
+        area |= AREA_OF_ROLE[value] ?? 0
+        break
+      case 'hidden':
+        area |= value.toLowerCase() === 'until-found' ? Area.Inert : Area.Hidden
+        break
+      case 'style':
+        area |= areaOfStyle(value)
+        break
+      case 'inert':
+        area |= Area.Inert
+        break
+      case 'aria-hidden':
+        if (value === 'true') area |= hiddenArea(attributes.valueOf('class'))
+    }
   }
   return area
 }

@@ -20,6 +20,32 @@ const WEAK_TEXTS = new Set(
     'klik hier|lees meer|meer',
   ].flatMap((line) => line.split('|')),
 )
+/** Letters and digits of ASCII, in lower case; 0 for what only parts words. */
+const LOWER = Uint8Array.from({ length: 128 }, (_, code) => {
+  const lower = String.fromCharCode(code).toLowerCase()
+  return /[a-z0-9]/.test(lower) ? lower.charCodeAt(0) : 0
+})
+
+/** A number for texts that are the same when they are compared; null for one with more than ASCII. */
+function hashOf(text: string): number | null {
+  let hash = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= LOWER.length) return null
+    const lower = LOWER[code] ?? 0
+    if (lower !== 0) hash = Math.imul(hash ^ lower, 0x01000193)
+  }
+  return hash
+}
+
+const WEAK_HASHES = new Set([...WEAK_TEXTS].map(hashOf))
+
+/** By hash first: hardly any link is, and comparing takes longer. */
+function isWeak(text: string): boolean {
+  const hash = hashOf(text)
+  return (hash === null || WEAK_HASHES.has(hash)) && WEAK_TEXTS.has(comparable(text))
+}
+
 const MAX_TARGETS = 200
 const MAX_TEXTS = 3
 
@@ -28,7 +54,7 @@ export class WeakAnchors {
   readonly #byUrl = new Map<string, WeakAnchor>()
 
   add(url: string, text: string): void {
-    if (text === '' || !WEAK_TEXTS.has(comparable(text))) return
+    if (text === '' || !isWeak(text)) return
     const known = this.#byUrl.get(url)
     if (known) {
       known.count += 1

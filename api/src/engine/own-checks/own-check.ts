@@ -21,7 +21,7 @@ export interface OwnOutcome {
   check: string
   /** Whether its values are what it is about, and not how many matches there are. */
   takesValues: boolean
-  /** Null where it was not made. */
+  /** Null where it was not run. */
   found: number | null
   /** Whether there may be more than was counted. */
   isMore: boolean

@@ -1,4 +1,4 @@
-import { type Attributes } from '#api/engine/facts/attributes.ts'
+import { type Attributes } from '#api/engine/html/attribute-list.ts'
 import { INLINE_TAGS } from '#api/engine/facts/content.ts'
 import { TextBuffer } from '#api/engine/facts/text-buffer.ts'
 import { Area, type Walk } from '#api/engine/facts/walk.ts'
@@ -70,7 +70,7 @@ export class OwnReader {
       hits.open -= 1
       if (!element) continue
       element.source.end = at
-      element.text.end = this.#all.text.length
+      element.text.end = this.#all.length
     }
   }
 
@@ -118,7 +118,7 @@ export class OwnReader {
       tag,
       attributes,
       source: { start: at, end: null },
-      text: { start: this.#all.text.length, end: null },
+      text: { start: this.#all.length, end: null },
       isInside,
     }
     hits.elements.push(element)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Platform } from '#api/lib/platform.ts'
 import { isLoopbackUrl } from '#contract/setting-rules.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from '#api/integrations/http/read-json.ts'
 
 const MAX_FILE = 1024 * 1024
 const TIMEOUT_MS = 6_000

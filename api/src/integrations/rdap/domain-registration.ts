@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createAddressRule, findBootstrap, findService, type RdapScope } from './bootstrap.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from '#api/integrations/http/read-json.ts'
 
 const MAX_REPLY = 256 * 1024
 const TIMEOUT_MS = 8_000

@@ -82,6 +82,7 @@ export function ProfileForm(props: ProfileFormProps) {
         hint="Used for the dates and times you see."
         noneLabel={`The organization’s (${toZoneLabel(toPresentZone(organizationTimeZone))})`}
         options={timeZones}
+        isLong
       />
       <RadioCards
         {...form.field('theme')}

@@ -124,60 +124,63 @@ export function ChangePlan(props: ChangePlanProps) {
         crumbs={[{ label: 'Subscription', to: paths.subscription() }]}
         description="You will see the total before anything is charged."
       />
-      <Tabs
-        label="Billing"
-        tabs={(['month', 'year'] as const).map((each) => ({
-          label: each === 'month' ? 'Monthly' : 'Yearly',
-          to: paths.changePlan({ ...(choice && toPlanQuery(choice)), interval: each }),
-          isCurrent: each === interval,
-        }))}
-      />
-      <Form method="get" action={paths.confirmPlan()} reloadDocument className="flex flex-col gap-6">
-        <input type="hidden" name="interval" value={interval} />
-        <RadioCards
-          key={interval}
-          id="plan"
-          name="plan"
-          label="Plan"
-          options={products.flatMap((product) => toCard(product, { interval, currentId, tooSmall }))}
-          defaultValue={choice?.productId ?? subscription?.productId}
+      {/* As wide as the fields. */}
+      <div className="max-w-xl">
+        <Tabs
+          label="Billing"
+          tabs={(['month', 'year'] as const).map((each) => ({
+            label: each === 'month' ? 'Monthly' : 'Yearly',
+            to: paths.changePlan({ ...(choice && toPlanQuery(choice)), interval: each }),
+            isCurrent: each === interval,
+          }))}
         />
-        {tooSmall.length > 0 ? (
-          <p className="max-w-prose">
-            {DOWNGRADE_ADVICE}{' '}
-            <Link to={paths.users()} className="link">
-              View users
-            </Link>
-          </p>
-        ) : null}
-        <div className="flex flex-wrap items-end gap-4">
-          <InputField
-            id="quantity"
-            name="quantity"
-            type="number"
-            label="Quantity"
-            hint="Each one adds the plan’s seats, at the plan’s price."
-            min={1}
-            max={100}
-            defaultValue={String(choice?.quantity ?? subscription?.quantity ?? 1)}
+        <Form method="get" action={paths.confirmPlan()} reloadDocument className="flex flex-col gap-6">
+          <input type="hidden" name="interval" value={interval} />
+          <RadioCards
+            key={interval}
+            id="plan"
+            name="plan"
+            label="Plan"
+            options={products.flatMap((product) => toCard(product, { interval, currentId, tooSmall }))}
+            defaultValue={choice?.productId ?? subscription?.productId}
           />
-          <InputField
-            id="coupon"
-            name="coupon"
-            label="Coupon"
-            required={false}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={choice?.couponCode}
-          />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary">Review total</Button>
-          <LinkButton to={paths.subscription()} variant="quiet">
-            Back to subscription
-          </LinkButton>
-        </div>
-      </Form>
+          {tooSmall.length > 0 ? (
+            <p className="max-w-prose">
+              {DOWNGRADE_ADVICE}{' '}
+              <Link to={paths.users()} className="link">
+                View users
+              </Link>
+            </p>
+          ) : null}
+          <div className="flex flex-wrap items-end gap-4">
+            <InputField
+              id="quantity"
+              name="quantity"
+              type="number"
+              label="Quantity"
+              hint="Each one adds the plan’s seats, at the plan’s price."
+              min={1}
+              max={100}
+              defaultValue={String(choice?.quantity ?? subscription?.quantity ?? 1)}
+            />
+            <InputField
+              id="coupon"
+              name="coupon"
+              label="Coupon"
+              required={false}
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={choice?.couponCode}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary">Review total</Button>
+            <LinkButton to={paths.subscription()} variant="quiet">
+              Back to subscription
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
     </>
   )
 }

@@ -26,4 +26,5 @@ export const AREA_WORDS = {
   audit: 'Audits',
   site: 'Sites',
   project: 'Projects',
+  source: 'Sources',
 } as const

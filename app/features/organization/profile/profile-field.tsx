@@ -37,11 +37,11 @@ export function ProfileField({ name, view }: { name: OrganizationField; view: Fi
 
 function CountryField(props: Props) {
   const options = useDrawnOptions(props.id, listCountries)
-  return <SearchSelectField {...props} noneLabel="Not set" options={options} />
+  return <SearchSelectField {...props} noneLabel="Not set" options={options} isLong />
 }
 
 function TimeZoneField(props: Props) {
   const { id, defaultValue = null } = props
   const options = useDrawnOptions(id, () => listTimeZones(defaultValue))
-  return <SelectField {...props} options={options} />
+  return <SelectField {...props} options={options} isLong />
 }

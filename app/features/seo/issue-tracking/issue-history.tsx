@@ -24,7 +24,7 @@ export function IssueHistory({ check, chart, history, activity, timeZone }: Issu
       <Card title="History">
         {chart ? <ChartFrame isBare {...chart} /> : null}
         {chart ? null : (
-          <p className="text-ink-soft">The chart appears once the site has two finished audits.</p>
+          <p className="text-ink-soft">The chart appears once two audits have run this check.</p>
         )}
         <ul className="mt-4 flex flex-col gap-1">
           {history.toReversed().map(({ auditId, at, isRecheck, pages }) => (
@@ -33,7 +33,7 @@ export function IssueHistory({ check, chart, history, activity, timeZone }: Issu
                 <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
                 {isRecheck ? ', checked again' : ''}
               </Link>
-              <span className="tabular-nums">{pages ?? 'Not known'}</span>
+              <span className="shrink-0 tabular-nums">{pages ?? 'Not checked'}</span>
             </li>
           ))}
         </ul>

@@ -53,14 +53,6 @@ export function TrackingPanel({ tracking, people, lastResult }: TrackingPanelPro
   )
 }
 
-/** Of a check that was not made there is nothing to track, unless somebody does so since an earlier audit. */
-export function isOffered(issue: { notChecked: unknown }, tracking: IssueTracking): boolean {
-  const { assignee, dueOn, mute, state } = tracking
-  return (
-    issue.notChecked === null || assignee !== null || dueOn !== null || mute !== null || state === 'ready'
-  )
-}
-
 function MuteNotice({ mute }: { mute: NonNullable<IssueTracking['mute']> }) {
   return (
     <Callout title={mute.until === null ? 'Muted permanently' : `Muted until ${formatDay(mute.until)}`}>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Pause, Play } from 'lucide-react'
+import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
@@ -7,7 +8,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { findRefusal, hasAction, isAllowed } from '#contract/allowed-actions.ts'
 import type { ProjectDetail } from '#contract/seo/projects.ts'
-import { describeSchedule } from '#contract/seo/projects.words.ts'
+import { describeSchedule, RUN_PATIENCE_HOURS } from '#contract/seo/projects.words.ts'
 import { describeNext, formatRun } from './schedule-words.ts'
 
 type Props = { project: Pick<ProjectDetail, 'id' | 'schedule' | 'lastRun' | 'allowedActions'> }
@@ -43,7 +44,10 @@ export function ProjectSchedule({ project }: Props) {
                 : 'A scheduled audit is waiting to start'
             }
           >
-            {lastRun.reason}
+            {lastRun.reason}{' '}
+            {lastRun.outcome === 'waiting'
+              ? `The audit starts when it can, within ${count(RUN_PATIENCE_HOURS, 'hour')}.`
+              : null}
           </Callout>
         ) : null}
         {refusal?.reason === 'plan' ? <p className="text-ink-soft">{refusal.text}</p> : null}

@@ -97,7 +97,7 @@ function Times({ view: { field } }: { view: View }) {
           hint="The audit starts at this hour. It stays the same when clocks change."
           options={HOUR_OPTIONS}
         />
-        <SelectField {...timeZone} label="Time zone" options={timeZones} />
+        <SelectField {...timeZone} label="Time zone" options={timeZones} isLong />
       </div>
     </>
   )

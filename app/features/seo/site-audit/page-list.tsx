@@ -1,4 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { ViewBar } from '#app/labels/saved-views/view-bar.tsx'
+import { ViewDialogs } from '#app/labels/saved-views/view-dialogs.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
@@ -13,8 +15,7 @@ import { toColumns } from '#contract/seo/site-audit.explore.words.ts'
 import { ColumnPicker } from './explore/column-picker.tsx'
 import { ConditionBar, type ConditionBarProps } from './explore/condition-bar.tsx'
 import { toPageColumns, USUAL_COLUMNS } from './explore/page-columns.tsx'
-import { ViewBar } from './explore/view-bar.tsx'
-import { ViewDialogs } from './explore/view-dialogs.tsx'
+import { listBuiltInViews } from './explore/built-in-views.ts'
 
 interface PageListProps {
   auditId: string
@@ -49,6 +50,12 @@ const DEPTH_OPTIONS = [1, 2, 3, 4, 5, 8].map((depth) => ({
   value: String(depth),
   label: `Crawl depth ${depth} or more`,
 }))
+
+const VIEW_WORDS = {
+  kept: 'Conditions, columns and order',
+  everywhere: 'every audit',
+  untouched: 'pages and audits stay',
+}
 
 const NO_MATCH = {
   title: 'No pages match these filters',
@@ -135,11 +142,23 @@ function Explorer(props: PageListProps & { shown: Parameters<typeof ColumnPicker
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <ViewBar auditId={auditId} views={views} open={open} own={ownChecks} query={viewQuery} />
+        <ViewBar
+          here={paths.auditPages(auditId)}
+          builtIn={listBuiltInViews(auditId, ownChecks)}
+          views={views}
+          open={open}
+          query={viewQuery}
+        />
         <ColumnPicker shown={shown} own={ownChecks} />
       </div>
       <ConditionBar key={where} where={where} own={ownChecks} draft={draft} />
-      <ViewDialogs open={open} query={viewQuery} saveResult={saveResult} editResult={editResult} />
+      <ViewDialogs
+        words={VIEW_WORDS}
+        open={open}
+        query={viewQuery}
+        saveResult={saveResult}
+        editResult={editResult}
+      />
     </div>
   )
 }

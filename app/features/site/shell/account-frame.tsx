@@ -39,7 +39,7 @@ export function AccountFrame({
       <main
         id="main"
         tabIndex={-1}
-        className={`mt-8 w-full outline-none ${isWide ? 'max-w-2xl' : 'max-w-lg'}`}
+        className={`mt-8 w-full outline-none ${isWide ? 'max-w-160' : 'max-w-lg'}`}
       >
         {step === undefined ? null : <Steps label="Sign up" steps={SIGN_UP_STEPS} current={step} />}
         <div className="rounded-card border border-line-soft bg-surface-raised px-5 py-7 wrap-anywhere sm:px-8">

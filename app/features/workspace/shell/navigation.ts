@@ -1,6 +1,8 @@
 import {
   BookOpenCheck,
   Building2,
+  Cable,
+  ChartLine,
   CircleUserRound,
   CodeXml,
   CreditCard,
@@ -53,6 +55,12 @@ export const SETTINGS: readonly Destination[] = [
     keywords: 'settings plan billing invoices receipts card payment cancel upgrade',
   },
   {
+    label: 'Sources',
+    to: paths.sources(),
+    icon: Cable,
+    keywords: 'settings data connect key api search console bing dataforseo google import',
+  },
+  {
     label: 'Audit log',
     to: paths.auditLog(),
     icon: History,
@@ -77,6 +85,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.projects(),
         icon: FolderKanban,
         keywords: 'schedule recurring weekly saved mail',
+      },
+      {
+        label: 'Domain overview',
+        to: paths.domains(),
+        icon: ChartLine,
+        keywords: 'traffic visibility keywords ranking backlinks competitors referring anchors explorer',
       },
       { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
       {

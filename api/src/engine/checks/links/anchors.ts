@@ -1,6 +1,7 @@
 import { type Check } from '#api/engine/check.ts'
 import { counted, when, whenAny, whenAnyUrl } from '#api/engine/checks/findings.ts'
-import { MAX_LINKS as MOST_KEPT, type PageLink } from '#api/engine/facts/links.ts'
+import { MAX_LINKS as MOST_KEPT } from '#api/engine/facts/links.ts'
+import { type PageLink } from '#api/engine/facts/page-link.ts'
 import { type PageFacts } from '#api/engine/facts.ts'
 import { IS_LINKED_FILE, looksLikeFile } from '#api/engine/checks/links/linked-files.ts'
 import { inRange } from '#api/engine/checks/page-range.ts'

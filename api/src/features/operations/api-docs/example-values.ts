@@ -3,6 +3,7 @@ import { limitsOf } from '#contract/billing/plan-table.ts'
 // Sample data for the examples of the API docs: one small company, Northwind, and one person of it.
 
 export const NOW = '2026-11-20T13:02:00.000Z'
+export const TODAY = '2026-11-20'
 export const LATER = '2026-12-20T13:02:00.000Z'
 const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1c3JfNWYyYyJ9.c2lnbmF0dXJl'
 const PASSWORD = 'Correct-horse-7'
@@ -10,6 +11,13 @@ const PASSWORD = 'Correct-horse-7'
 /** By the name of a property or parameter, anywhere or in one place only: `teams.name`. Null is for nullable ones. */
 export const VALUES: Readonly<Record<string, unknown>> = {
   ...limitsOf({ productId: 'prod_growth', quantity: 1 }),
+  'Anchor.anchor': 'returns policy',
+  'Backlink.anchor': 'returns policy',
+  'Backlink.from': 'https://blog.example/fair-returns',
+  'Backlink.fromDomain': 'blog.example',
+  'Backlink.fromTitle': 'Shops with fair returns',
+  'Backlink.kind': 'text',
+  'Backlink.to': 'https://www.northwind.example/guides/returns',
   'CheckInfo.id': 'broken-link',
   'Invoice.id': 'in_1QxNorthwind',
   'Invoice.status': 'paid',
@@ -59,6 +67,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   csv: 'name,email,role\nAna Souza,ana@northwind.example,member',
   description: 'Growth, November 20 to December 20',
   detail: 'Links to /policies/returns-2024, which returns 404',
+  day: TODAY,
   daysLeft: 0,
   depth: 2,
   discovered: 1284,
@@ -155,9 +164,12 @@ export const VALUES: Readonly<Record<string, unknown>> = {
 export const IDS: Readonly<Record<string, string>> = {
   aud: 'aud_5f2c9d41',
   chg: 'chg_5f2c9d41',
+  imp: 'imp_5f2c9d41',
   in: 'in_1QxNorthwind',
   org: 'org_5f2c9d41',
   cmt: 'cmt_5f2c9d41',
+  dnt: 'dnt_5f2c9d41',
+  dvw: 'dvw_5f2c9d41',
   prj: 'prj_5f2c9d41',
   rck: 'rck_5f2c9d41',
   prod: 'prod_growth',
@@ -174,13 +186,17 @@ export const IDS: Readonly<Record<string, string>> = {
 
 /** Body fields that few calls send. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'countries',
+  'dates',
   'devices',
   'folders',
   'headers',
   'invitation',
   'list',
   'listSitemap',
+  'pages',
   'previewedAt',
+  'queries',
 ])
 
 /** Overrides by operation, where one of the values above would be wrong. */

@@ -1,4 +1,4 @@
-import { IDS, LATER, LEFT_OUT, NOW, VALUES } from './example-values.ts'
+import { IDS, LATER, LEFT_OUT, NOW, TODAY, VALUES } from './example-values.ts'
 import { type JsonSchema } from './openapi-types.ts'
 
 /** The location of a value: a property or parameter, and its owner. */
@@ -10,6 +10,7 @@ interface Place {
 }
 type Definitions = Readonly<Record<string, JsonSchema>>
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID_PATTERN = /^\^(?:\(\?:)?([a-z]+)(?:\|[a-z]+\))?_/
 
 const asSchema = (value: JsonSchema | boolean | undefined): JsonSchema =>
@@ -30,6 +31,7 @@ function textFor(place: Place, { format, pattern = '' }: JsonSchema): unknown {
   if (IDS[prefix] !== undefined) return IDS[prefix]
   if (format === 'date-time') return name === 'to' || name.startsWith('ends') ? LATER : NOW
   const known = findValue(place)
+  if (format === 'date' && !DAY.test(String(known))) return TODAY
   if (typeof known === 'string') return known
   if (format === 'uri') return 'https://www.northwind.example/'
   if (format === 'binary') return `${name}.png`

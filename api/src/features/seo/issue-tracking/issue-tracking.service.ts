@@ -55,6 +55,8 @@ export async function getTracking(scope: SignedInScope, { id, check }: IssuePara
       at: at.toISOString(),
       pages: counts?.[check] ?? null,
     })),
-    allowedActions: listIssueActions(await readIssueFacts(scope, audit, presence, [check])),
+    allowedActions: listIssueActions(
+      await readIssueFacts(scope, audit, { presence, checks: [check], isTracked: row !== undefined }),
+    ),
   }
 }

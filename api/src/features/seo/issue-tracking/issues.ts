@@ -5,8 +5,10 @@ import { type Check } from '#api/engine/check.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { PLAN_REFUSALS } from '#contract/billing/plan-refusal.ts'
+import { ISSUE_REFUSALS } from '#contract/seo/issue-tracking.actions.ts'
 import { openChecks } from './own-checks.ts'
 import { findTrack, insertTrack, type TrackRow } from './issue-tracks.queries.ts'
+import { readCounts } from './presence.ts'
 import { type AuditFacts, findAuditFacts } from './site-audits.queries.ts'
 
 /** Which issue: one check on the site of an audit. */
@@ -42,6 +44,13 @@ export async function getCheckInfo(scope: SignedInScope, audit: AuditFacts, chec
   return info
 }
 
+/** What an audit did not look for is no issue, until somebody knows of it from another audit. */
+async function requireMade(scope: SignedInScope, { id, status }: AuditFacts, check: string): Promise<void> {
+  if (status !== 'finished') return
+  const counts = await readCounts(scope, id)
+  if (!Object.hasOwn(counts, check)) refuse(ISSUE_REFUSALS, 'not-run')
+}
+
 /** An issue with its row, which is written where nobody did anything about it before. */
 export async function openIssue(
   scope: SignedInScope,
@@ -56,6 +65,7 @@ export async function openIssue(
   const today = todayOf(scope)
   const known = await findTrack(db, which, today)
   if (known) return { audit, info, row: known }
+  await requireMade(scope, audit, check)
   await insertTrack(db, { id: newId('iss'), ...which, createdAt: now() })
   const row = await findTrack(db, which, today)
   if (!row) throw new Error('An issue is gone that was written just now.')

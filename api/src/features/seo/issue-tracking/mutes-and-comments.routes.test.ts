@@ -149,3 +149,38 @@ test('what somebody wrote and was assigned is in the download of their data, and
   })
   expect(JSON.stringify(body)).not.toContain('By Rui')
 })
+
+test('of a check that an audit did not run nothing can be tracked, unless somebody has before', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await auditFaulty(api, customer)
+  const { token } = customer
+  const params = { id, check: 'links-need-js' }
+  const attempts = () => [
+    api.call(contract.assignIssue, { params, body: { assigneeId: customer.id, dueOn: '' } }, { token }),
+    api.call(contract.muteIssue, { params, body: { reason: 'Later.' } }, { token }),
+    api.call(contract.addComment, { params, body: { text: 'What is this?' } }, { token }),
+    api.call(contract.markReady, { params }, { token }),
+  ]
+  for (const attempt of attempts()) {
+    const { status, body } = await attempt
+    expect(status).toBe(409)
+    expect(JSON.stringify(body)).toContain('did not run the check')
+  }
+  const refused = { refusal: { reason: 'not-run' } }
+  expect((await trackingOf(api, customer, id, params.check)).allowedActions).toMatchObject([
+    { action: 'assign', ...refused },
+    { action: 'comment', ...refused },
+    { action: 'mute', ...refused },
+    { action: 'recheck', ...refused },
+  ])
+
+  // As since an earlier audit, which ran it.
+  const { host } = await trackingOf(api, customer, id)
+  await api.bindings.DB.prepare(
+    'insert into issue_tracks (id, organization_id, host, check_id, created_at) values (?, ?, ?, ?, 0)',
+  )
+    .bind(`iss_${crypto.randomUUID()}`, customer.organizationId, host, params.check)
+    .run()
+  for (const attempt of attempts()) expect((await attempt).status).toBeLessThan(300)
+})

@@ -79,7 +79,7 @@ function toPoints(audit: FinishedAudit, counts: Presence['counts']): Presence[] 
 export const pagesOf = (presence: readonly Presence[], check: string): (number | null)[] =>
   presence.map(({ counts }) => counts?.[check] ?? null)
 
-/** Whether an audit made a check, as far as is known of it. */
+/** Whether an audit ran a check, as far as is known of it. */
 export function isMade(presence: readonly Presence[], audit: string, check: string): boolean {
   const counts = presence.find(({ auditId }) => auditId === audit)?.counts
   return !counts || Object.hasOwn(counts, check)

@@ -147,7 +147,7 @@ test('an audit is deleted while it is checked again', async () => {
   expect((await api.call(rechecks.listRechecks, { params: { id } }, { token })).status).toBe(404)
 })
 
-test('a check that the audit did not make can’t be checked again', async () => {
+test('a check that the audit did not run can’t be checked again', async () => {
   const api = createTestApi()
   const customer = await createCustomer(api)
   const { id } = await auditFaulty(api, customer)
@@ -158,8 +158,8 @@ test('a check that the audit did not make can’t be checked again', async () =>
   const { allowedActions } = await trackingOf(api, customer, id, check)
 
   expect(answer.status).toBe(409)
-  expect(JSON.stringify(answer.body)).toContain('did not make the check')
+  expect(JSON.stringify(answer.body)).toContain('did not run the check')
   expect(allowedActions.find(({ action }) => action === 'recheck')).toMatchObject({
-    refusal: { reason: 'not-made' },
+    refusal: { reason: 'not-run' },
   })
 })

@@ -78,7 +78,7 @@ export async function startRecheck(
   const audit = await getAuditFacts(scope, id)
   const presence = await listPresence(scope, audit, 1)
   const wanted = ready ? await listReady(scope, audit) : check === undefined ? [] : [check]
-  const facts = await readIssueFacts(scope, audit, presence, wanted)
+  const facts = await readIssueFacts(scope, audit, { presence, checks: wanted })
   refuse(ISSUE_REFUSALS, findIssueReason('recheck', facts))
   // What the audit did not check stays as ready as it is.
   const checks = wanted.filter((one) => isMade(presence, id, one))

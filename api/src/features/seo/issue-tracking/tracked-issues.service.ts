@@ -16,12 +16,17 @@ import { type AuditFacts, hasActiveAudit } from './site-audits.queries.ts'
 /** Audits that a list looks back to, for what came back. */
 const AUDITS_OF_LIST = 12
 
-/** @param checks those that are asked about; none for what is asked about all of them */
+interface Asked {
+  presence: readonly Presence[]
+  /** Those that are asked about; none for what is asked about all of them. */
+  checks?: readonly string[]
+  isTracked?: boolean
+}
+
 export async function readIssueFacts(
   scope: SignedInScope,
   audit: AuditFacts,
-  presence: readonly Presence[],
-  checks: readonly string[] = [],
+  { presence, checks = [], isTracked = false }: Asked,
 ): Promise<IssueFacts> {
   const { actor, db, now } = scope
   const site = { organizationId: actor.organizationId, host: audit.host }
@@ -30,6 +35,7 @@ export async function readIssueFacts(
     isFinished: audit.status === 'finished',
     isNewest: presence[0]?.auditId === audit.id,
     isMade: checks.length === 0 || checks.some((check) => isMade(presence, audit.id, check)),
+    isTracked,
     isAuditActive: await hasActiveAudit(db, site),
   }
 }
@@ -109,6 +115,6 @@ export async function listTrackedIssues(
       muted: all.filter(({ state }) => state === 'muted').length,
     },
     assignees: listAssignees(all),
-    allowedActions: listIssueActions(await readIssueFacts(scope, audit, presence)),
+    allowedActions: listIssueActions(await readIssueFacts(scope, audit, { presence })),
   }
 }

@@ -87,6 +87,18 @@ test('“after every audit” mails also when nothing is new, and what was fixed
   expect(mail?.text).toMatch(/Fixed:\n- Broken internal links?/)
 })
 
+test('a project that is named after its host has that name in the subject, where it is no link', async () => {
+  const { projects, id, run, mails } = await open({ mailOn: 'every-audit' })
+  const { url, version } = (await projects.get(id)).body
+  const { name, host } = (await projects.update(id, { url, name: '', version })).body
+  expect(name).toBe(host)
+  await run()
+
+  const [mail] = await mails()
+  expect(mail?.subject.replaceAll('\u2024', '.')).toContain(`: ${host}`)
+  expect(mail?.subject).not.toContain('.')
+})
+
 test('errors of pages that the earlier audit did not crawl are told apart', async () => {
   const { pages, run, mails } = await open()
   await run()

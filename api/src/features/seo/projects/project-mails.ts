@@ -1,4 +1,4 @@
-import { nameOr } from '#api/mail/mail-links.ts'
+import { nameOr, toHostName } from '#api/mail/mail-links.ts'
 import { type MailList, renderMail } from '#api/mail/mail-layout.ts'
 import { type MailMessage } from '#api/mail/mail-message.ts'
 import { MAIL_WORDS, type MailOccasion } from '#contract/seo/projects.words.ts'
@@ -46,7 +46,11 @@ const MOST_LISTED = 10
 
 const count = (value: number, one: string) => `${value.toLocaleString('en')} ${value === 1 ? one : `${one}s`}`
 
-const subjectOf = ({ projectName }: MailFacts) => nameOr(projectName, 'your project')
+/** A project is named after its host unless somebody gives it another name. */
+const subjectOf = ({ projectName, host }: MailFacts) =>
+  projectName.replace(/^www\./, '') === host
+    ? toHostName(projectName)
+    : nameOr(projectName, `your project of ${toHostName(host)}`)
 
 const toNote = ({ projectName, mailOn }: MailFacts) =>
   `You’re receiving this email because you are named in the project ${projectName}. It is sent ${

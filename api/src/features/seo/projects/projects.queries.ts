@@ -1,10 +1,21 @@
-import { and, count, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { hasAddress } from '#api/db/address-search.ts'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement, writeOut } from '#api/db/client.ts'
 import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
-import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
+import { type Counted, type Order, pageOf, preparePageOf, toKeys } from '#api/db/page-of.ts'
 import { users } from '#api/db/schema/account.ts'
 import { projectRuns, projects, siteAudits } from '#api/db/schema/seo.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
@@ -92,32 +103,52 @@ const ORDER: Order<QueryOf<typeof listProjects>['sort']> = {
 
 type Filter = QueryOf<typeof exportProjects>
 
-async function matches(db: Db, organizationId: string, { q, frequency }: Filter): Promise<SQL | undefined> {
-  const within = and(
+interface Within {
+  organizationId: string | SQLWrapper
+  frequency?: Row['frequency'] | SQLWrapper | undefined
+}
+
+const isWithin = ({ organizationId, frequency }: Within) =>
+  and(
     eq(projects.organizationId, organizationId),
     frequency === undefined ? undefined : eq(projects.frequency, frequency),
   )
+
+async function matches(db: Db, organizationId: string, { q, frequency }: Filter): Promise<SQL | undefined> {
+  const within = isWithin({ organizationId, frequency })
   if (!q) return within
   const isAt = await hasAddress(db, { table: projects, address: projects.url, within }, q)
   return and(within, or(contains(sql`${projects.foldedName}`, q), isAt))
 }
 
-export const pageOfProjects = async (db: Db, organizationId: string, query: QueryOf<typeof listProjects>) =>
-  pageOf(
-    db,
-    {
-      select: (counted) =>
-        db
-          .select({ ...fields, ...counted })
-          .from(projects)
-          .leftJoin(creators, isCreator)
-          .$dynamic(),
-      from: projects,
-      where: await matches(db, organizationId, query),
-      ...ORDER,
-    },
-    query,
-  )
+const toList = (db: Db, where: SQL | undefined) => ({
+  select: (counted: Counted) =>
+    db
+      .select({ ...fields, ...counted })
+      .from(projects)
+      .leftJoin(creators, isCreator)
+      .$dynamic(),
+  from: projects,
+  where,
+  ...ORDER,
+})
+
+const organizationId = sql.placeholder('organizationId')
+const frequency = sql.placeholder('frequency')
+
+const pageWithoutSearch = preparePageOf((db, by: { frequency: boolean }) =>
+  toList(db, isWithin({ organizationId, ...(by.frequency && { frequency }) })),
+)
+
+export async function pageOfProjects(
+  db: Db,
+  organizationId: string,
+  query: QueryOf<typeof listProjects>,
+): Promise<{ rows: ListedProject[]; total: number }> {
+  const { q, frequency } = query
+  if (q) return pageOf(db, toList(db, await matches(db, organizationId, query)), query)
+  return pageWithoutSearch(db, { frequency: frequency !== undefined }, query, { organizationId, frequency })
+}
 
 const PROJECTS_AT_ONCE = 100
 

@@ -127,14 +127,40 @@ test('what keeps an audit from starting is shown with its reason, and the schedu
   await api.bindings.DB.prepare("update site_audits set status = 'paused' where id = ?").bind(body.id).run()
   api.wait(DAY)
   await startDue(api)
+  const isBusy = { reason: expect.stringMatching(/is already being audited/) as string, auditId: null }
+  expect((await read()).runs[0]).toMatchObject({ outcome: 'waiting', ...isBusy })
+  api.wait(6 * HOUR)
+  await startDue(api)
 
   const { runs, schedule } = await read()
-  expect(runs[0]).toMatchObject({
-    outcome: 'refused',
-    reason: expect.stringMatching(/is already being audited/) as string,
-  })
+  expect(runs[0]).toMatchObject({ outcome: 'refused', ...isBusy })
   expect(runs).toHaveLength(2)
   expect(schedule.nextRunAt).toBe('2026-11-26T05:00:00.000Z')
+})
+
+test('of two projects of a site that are due at once, the second starts when the audit of the first has ended', async () => {
+  const { api, customer, projects, id, url, read } = await open()
+  const second = (await projects.create({ url, name: 'The same site' })).body.id
+  await projects.schedule(id)
+  await projects.schedule(second)
+  const readSecond = async () => (await projects.get(second)).body
+  api.wait(DAY)
+  await startDue(api)
+  const runs = [...(await read()).runs, ...(await readSecond()).runs]
+  expect(runs.map(({ outcome }) => outcome).toSorted()).toEqual(['started', 'waiting'])
+  expect(runs.find(({ outcome }) => outcome === 'waiting')?.reason).toMatch(/is already being audited\.$/)
+  await untilEnded(api, customer, runs.find(({ auditId }) => auditId !== null)?.auditId ?? '')
+
+  api.wait(MINUTE)
+  await startDue(api)
+
+  const started = [...(await read()).runs, ...(await readSecond()).runs]
+  expect(started).toMatchObject([
+    { outcome: 'started', reason: null },
+    { outcome: 'started', reason: null },
+  ])
+  const audits = await Promise.all(started.map(({ auditId }) => untilEnded(api, customer, auditId ?? '')))
+  expect(audits.map(({ projectId }) => projectId)).toEqual([id, second])
 })
 
 test('the audits of a month that are used up refuse a scheduled one', async () => {

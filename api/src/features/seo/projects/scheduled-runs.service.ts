@@ -6,6 +6,7 @@ import { openEachDb } from '#api/db/open-db.ts'
 import { type Db } from '#api/db/client.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
+import { RUN_PATIENCE_HOURS } from '#contract/seo/projects.words.ts'
 import { type Audits } from './audits.ts'
 import { findNextRun } from './next-run.ts'
 import {
@@ -30,8 +31,8 @@ const SIDE_BY_SIDE = 10
 /** Longer than an attempt takes: an attempt that was cut off is made again after that. */
 const ATTEMPT_MS = 3 * MINUTE_MS
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS
-/** How long a run waits for room before it is refused. */
-const PATIENCE_MS = 6 * 60 * MINUTE_MS
+/** How long a run waits for room, or for another audit of its site to end, before it is refused. */
+const PATIENCE_MS = RUN_PATIENCE_HOURS * 60 * MINUTE_MS
 const KEPT_DAYS = 400
 
 /** Nothing is thrown for it: another scheduler was faster, or somebody has changed the schedule. */
@@ -90,11 +91,17 @@ async function startRun(scope: Scope, { db, run }: { db: Db; run: RunRow }, audi
   await audits.startAudit(acting, toScheduledAudit(project), { projectId, id: auditId, stored })
 }
 
-/** What becomes of a run whose audit was not started. A refusal with a time for the next attempt is one for now. */
+/** When the next attempt makes sense; infinite for a refusal that stays. */
+function pauseAfter({ retryAfter, endsByItself }: DomainError): number {
+  if (retryAfter !== undefined) return retryAfter * 1000
+  return endsByItself ? MINUTE_MS : Infinity
+}
+
+/** What becomes of a run whose audit was not started. */
 function toOutcome({ createdAt }: RunRow, error: unknown, now: Date) {
   const isRefusal = error instanceof DomainError
   const reason = isRefusal ? error.message : FAILED
-  const pauseMs = isRefusal ? (error.retryAfter ?? Infinity) * 1000 : LONGEST_PAUSE_MS
+  const pauseMs = isRefusal ? pauseAfter(error) : LONGEST_PAUSE_MS
   const isOver = pauseMs === Infinity || now.getTime() - createdAt.getTime() >= PATIENCE_MS
   if (isOver) return { outcome: 'refused' as const, reason }
   const pause = Math.min(Math.max(pauseMs, MINUTE_MS), LONGEST_PAUSE_MS)

@@ -9,6 +9,7 @@ import { canRender } from '#api/crawl/run/can-render.ts'
 import { readOptions } from './audit-settings.ts'
 import { findAuditList } from './site-audit.queries.ts'
 import { assertAudit, countSince, deleteAuditRow } from './audit-records.queries.ts'
+import { indexOf } from '#api/search-index/run/index-calls.ts'
 import { crawlOf } from '#api/crawl/run/crawl-calls.ts'
 import { recordSiteAuditEvent } from './site-audit.audit.ts'
 import { endOfMonth, startOfMonth } from './plan-month.ts'
@@ -50,6 +51,7 @@ export async function deleteAudit(scope: SignedInScope, id: string): Promise<und
   const row = await getAuditRow(scope, id)
   requireAuditAction(scope, row, 'delete')
 
+  await indexOf(bindings, row.organizationId).forget(id)
   const fetched = await crawlOf(bindings, id).erase()
   await commit(
     db,

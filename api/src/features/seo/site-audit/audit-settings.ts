@@ -82,30 +82,11 @@ export function toPlan(row: NewAuditRow, list: readonly string[]): CrawlPlan {
 
 /** What is stored of settings that were read against the site. */
 export function toOptions(
-  {
-    maxDepth,
-    maxRate,
-    onlyChanged,
-    userAgent,
-    customAgent,
-    acceptCookies,
-    render,
-    checkExternal,
-    ownChecks,
-  }: CrawlSettings,
+  settings: CrawlSettings,
   read: Omit<CrawlOptions, keyof typeof AS_CHOSEN>,
 ): CrawlOptions {
-  const chosen = {
-    maxDepth,
-    maxRate,
-    onlyChanged,
-    userAgent,
-    customAgent,
-    acceptCookies,
-    render,
-    checkExternal,
-    ownChecks,
-  }
-  const given = Object.entries(chosen).filter(([, value]) => value !== undefined)
-  return { ...AS_CHOSEN, ...Object.fromEntries(given), ...read }
+  const chosen = Object.entries(settings).filter(
+    ([name, value]) => Object.hasOwn(AS_CHOSEN, name) && value !== undefined,
+  )
+  return { ...AS_CHOSEN, ...Object.fromEntries(chosen), ...read }
 }

@@ -12,7 +12,7 @@ import {
 } from './audit-findings.service.ts'
 import { readOptions } from './audit-settings.ts'
 import { chooseColumns } from './page-file-columns.ts'
-import { readAuditRows } from './site-audit.queries.ts'
+import { readAuditRows } from './list-audits.queries.ts'
 import { getAuditRow, toAuditReply } from './site-audit.service.ts'
 
 /** A file: its name without an ending, and what it holds. */

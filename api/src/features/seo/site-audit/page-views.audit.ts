@@ -1,17 +1,24 @@
-import { type AuditEventFacts, recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type PAGE_VIEW_EVENTS } from '#contract/seo/site-audit.explore-views.audit.ts'
+import { type ViewChange } from '#api/core/saved-views/saved-views.ts'
 import { type PageViewRow } from './page-views.queries.ts'
 
+const ACTIONS = {
+  created: 'page-view.created',
+  updated: 'page-view.updated',
+  deleted: 'page-view.deleted',
+} as const satisfies Record<ViewChange['did'], string>
+
 /** Audit event of a saved view. */
-export const recordViewEvent = <Of extends keyof typeof PAGE_VIEW_EVENTS>(
+export const recordViewEvent = (
   scope: SignedInScope,
   { id, name, version }: Pick<PageViewRow, 'id' | 'name' | 'version'>,
-  facts: Omit<AuditEventFacts<Of>, 'organizationId' | 'actor' | 'subject'>,
+  { did, ...values }: ViewChange,
 ) =>
   recordAuditEvent(scope, {
     organizationId: scope.actor.organizationId,
     actor: toActorName(scope.account),
     subject: { id, name, version },
-    ...facts,
+    action: ACTIONS[did],
+    ...values,
   })

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { pageViews } from '#api/db/schema/seo.ts'
-import { MAX_VIEWS } from '#contract/seo/site-audit.explore-views.policy.ts'
+import { MAX_VIEWS } from '#contract/seo/saved-views.policy.ts'
 
 export type PageViewRow = typeof pageViews.$inferSelect
 type Which = Pick<PageViewRow, 'id' | 'organizationId'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRefusal } from '#contract/allowed-actions.ts'
 import * as contract from '#contract/seo/site-audit.explore-views.ts'
-import { MAX_VIEWS } from '#contract/seo/site-audit.explore-views.policy.ts'
+import { MAX_VIEWS } from '#contract/seo/saved-views.policy.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import { createPerson } from '#tests/workers/people.ts'

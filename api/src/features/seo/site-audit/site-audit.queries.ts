@@ -1,13 +1,21 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  ne,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
-import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
-import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
-import { hasAddress } from '#api/db/address-search.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAuditLists, siteAudits } from '#api/db/schema/seo.ts'
-import { type QueryOf } from '#contract/endpoint.ts'
-import { type exportAudits } from '#contract/seo/site-audit.exports.ts'
-import { type Audit, type listAudits } from '#contract/seo/site-audit.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 
 export type AuditRow = typeof siteAudits.$inferSelect
 export type NewAuditRow = Pick<
@@ -24,24 +32,9 @@ export type NewAuditRow = Pick<
   | 'projectId'
   | 'createdAt'
 >
-type ListQuery = QueryOf<typeof listAudits>
-
 const ACTIVE = ['queued', 'running', 'paused'] as const
-const ORDER: Order<ListQuery['sort']> = {
-  sorts: {
-    created: siteAudits.createdAt,
-    url: siteAudits.host,
-    status: sql`instr('queued running paused finished failed cancelled', ${siteAudits.status})`,
-    score: siteAudits.score,
-    pages: siteAudits.fetched,
-    errors: siteAudits.errors,
-    warnings: siteAudits.warnings,
-  },
-  id: siteAudits.id,
-}
-
 /** How many audits an organization has started since a given time, including deleted ones. */
-const startedSince = (organizationId: string, since: Date) => sql<number>`(
+export const startedSince = (organizationId: string | SQLWrapper, since: Date | SQLWrapper) => sql<number>`(
   (SELECT count(*) FROM ${siteAudits} WHERE ${and(
     eq(siteAudits.organizationId, organizationId),
     gte(siteAudits.createdAt, since),
@@ -163,69 +156,6 @@ export async function findAudit(db: Db, organizationId: string, id: string): Pro
     .from(siteAudits)
     .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, id)))
   return row
-}
-
-type Filter = Omit<QueryOf<typeof exportAudits>, 'format'>
-
-async function matches(
-  db: Db,
-  organizationId: string,
-  { status, project, q }: Pick<Filter, 'status' | 'project' | 'q'>,
-): Promise<SQL | undefined> {
-  const within = and(
-    eq(siteAudits.organizationId, organizationId),
-    project === undefined ? undefined : eq(siteAudits.projectId, project),
-    status === undefined ? undefined : eq(siteAudits.status, status),
-  )
-  return q
-    ? and(within, await hasAddress(db, { table: siteAudits, address: siteAudits.url, within }, q))
-    : within
-}
-
-/** One page, with how many audits were started since a given time in each row. */
-export async function pageOfAudits(db: Db, organizationId: string, query: ListQuery, since: Date) {
-  const where = await matches(db, organizationId, query)
-  return pageOf(
-    db,
-    {
-      select: (counted) =>
-        db
-          .select({
-            ...getTableColumns(siteAudits),
-            startedSince: startedSince(organizationId, since),
-            ...counted,
-          })
-          .from(siteAudits)
-          .$dynamic(),
-      from: siteAudits,
-      where,
-      ...ORDER,
-    },
-    query,
-  )
-}
-
-const AUDITS_AT_ONCE = 500
-
-/** All audits that match the filter of a list. A search reads the URLs once. */
-export async function* readAuditRows(
-  db: Db,
-  organizationId: string,
-  filter: Filter,
-): AsyncGenerator<AuditRow[]> {
-  const keys = toKeys(ORDER, filter)
-  const where = await matches(db, organizationId, filter)
-  yield* readInOrder({
-    keys,
-    size: AUDITS_AT_ONCE,
-    read: ({ after, limit }) =>
-      db
-        .select({ ...getTableColumns(siteAudits), keys: selectKeys(keys) })
-        .from(siteAudits)
-        .where(and(where, after))
-        .orderBy(...toOrderBy(keys))
-        .limit(limit),
-  })
 }
 
 /** Audits of all organizations that should be in progress, for the job that resumes them. */

@@ -19,11 +19,11 @@ import {
 import { relate } from '#contract/relationships.ts'
 import { type Audit, type AuditDetail, type listAudits } from '#contract/seo/site-audit.ts'
 import { crawlOf, type Verb } from '#api/crawl/run/crawl-calls.ts'
+import { pageOfAudits } from './list-audits.queries.ts'
 import {
   type AuditRow,
   findAudit,
   findAuditList,
-  pageOfAudits,
   listScoredOtherwise,
   listUnfinished,
   updateAudit,

@@ -45,7 +45,11 @@ async function requireRoom(
   { organizationId, host }: Pick<NewAuditRow, 'organizationId' | 'host'>,
 ): Promise<void> {
   const running = await findActiveAudit(db, organizationId, host)
-  if (running) throw new DomainError('conflict', `${host} is already being audited: ${running.id}.`)
+  if (running) {
+    // Nobody knows when it ends: it says which one it is, and no time.
+    const found = { endsByItself: true, auditId: running.id }
+    throw new DomainError('conflict', `${host} is already being audited.`, found)
+  }
   if ((await countActiveAudits(db, organizationId)) >= MAX_ACTIVE) {
     throw new DomainError(
       'conflict',

@@ -13,6 +13,7 @@ const FAILURES: Record<RenderFailure, string> = {
   unreachable: 'The browser got no response.',
   'private-address': 'It led to a private address, which we do not visit.',
   redirected: 'The browser was redirected, and the crawler was not.',
+  left: 'Its scripts left the page for one without a web address.',
   'http-error': 'The browser got an error status, and the crawler did not.',
   'not-html': 'The browser did not get an HTML page.',
   'too-large': 'The page is too large to be read after its scripts have run.',
@@ -27,7 +28,7 @@ export function PageRendering({ rendering }: { rendering: Rendering }) {
     return (
       <Callout title="This page could not be rendered">
         {FAILURES[rendering.failure]} That says nothing about the page itself: checks that need a browser were
-        not made here.
+        not run here.
       </Callout>
     )
   }

@@ -79,7 +79,7 @@ const CELLS: Readonly<Record<PageColumn, Column<PageRow>['cell']>> = {
   template: ({ template }) => <Text text={template} />,
 }
 
-/** What an own check came to: its values, how many matches there are, or that it was not made. */
+/** What an own check came to: its values, how many matches there are, or that it was not run. */
 function OwnCell({ page, id }: { page: Pick<PageRow, 'own'>; id: string }) {
   const result = page.own.find((one) => one.id === id)
   if (!result) return <Text text={null} />

@@ -1,5 +1,5 @@
 import type { OwnColumn } from '#contract/seo/own-checks.words.ts'
-import type { SelectOption } from '#app/ui/controls/select.tsx'
+import type { SelectOption } from '#app/ui/controls/option-list.ts'
 import {
   type Condition,
   type Operator,

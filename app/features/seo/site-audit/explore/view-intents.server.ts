@@ -1,8 +1,8 @@
+import { viewAddress } from '#app/labels/saved-views/saved-view.ts'
 import { button, form } from '#app/lib/forms/run-intents.server.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { createPageView, deletePageView, updatePageView } from './explore.api.server.ts'
-import { viewAddress } from './view-bar.tsx'
 import { checkNewView, checkView } from './view-form.check.ts'
 
 /** Intents of the page explorer. */
@@ -12,13 +12,13 @@ export function toViewIntents(auditId: string) {
     'save-view': form(
       checkNewView,
       ({ api, value }) => createPageView(api, value),
-      (view) => redirectDone(viewAddress(auditId, view), `${view.name} was saved for your organization.`),
+      (view) => redirectDone(viewAddress(here, view), `${view.name} was saved for your organization.`),
       { failure: 'Failed to save the view. Please try again.' },
     ),
     'edit-view': form(
       checkView,
       ({ api, value, text }) => updatePageView(api, text('viewId'), value),
-      (view) => redirectDone(viewAddress(auditId, view), `${view.name} was updated.`),
+      (view) => redirectDone(viewAddress(here, view), `${view.name} was updated.`),
       { failure: 'Failed to update the view. Please try again.' },
     ),
     'delete-view': button(

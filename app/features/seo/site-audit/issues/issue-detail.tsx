@@ -92,7 +92,7 @@ export function IssueDetail(props: IssueDetailProps) {
   )
 }
 
-/** An own check that could not be made on some pages has not passed there. */
+/** An own check that could not be run on some pages has not passed there. */
 function NotEverywhere({ auditId, check, pages }: { auditId: string; check: string; pages: number }) {
   if (pages === 0) return null
   const where = formatConditions([{ field: check as OwnId, operator: 'unchecked', value: '' }])
@@ -185,7 +185,7 @@ function toEmpty({ notChecked }: IssueDetailProps['issue']) {
   return {
     drawing: 'bell',
     title: 'Not checked',
-    children: `This audit did not make the check. ${UNCHECKED_WORDS[notChecked]}.`,
+    children: `This audit did not run the check. ${UNCHECKED_WORDS[notChecked]}.`,
   } as const
 }
 

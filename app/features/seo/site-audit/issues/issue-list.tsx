@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { CATEGORY_WORDS, SEVERITY_ORDER, SEVERITY_WORDS } from '#app/labels/audit-labels.ts'
 import { count } from '#app/lib/format.ts'
@@ -61,7 +62,7 @@ export function IssueList(props: IssueListProps) {
         children:
           muted > 0
             ? 'All remaining issues are muted. Choose the state “Muted” to see them.'
-            : 'Every check that was made has passed. They are listed below.',
+            : 'Every check that was run has passed. They are listed below.',
       }}
       noMatch={{ title: 'No issues match these filters', children: 'Remove a filter to see other issues.' }}
       table={{ ...issueTable(audit, note), rows: issues, sort: { by: sort, direction } }}
@@ -77,24 +78,27 @@ interface IssueNotesProps extends Pick<
   sort: QueryOf<typeof listIssues>['sort']
 }
 
-/** Below the list: totals, and the checks that passed or were not made. */
+/** Below the list: totals, and the checks that passed or were not run. */
 function IssueNotes({ audit, issues, passedCount, passed, notChecked, sort }: IssueNotesProps) {
   const { search } = useLocation()
+  const isEmpty = issues.length === 0
   return (
-    <>
-      <p className="mt-2 mb-6 text-ink-soft">
-        {count(issues.length, 'issue')}
-        {sort === 'rank' ? (
-          ', highest severity first'
-        ) : (
-          <>
-            {' · '}
-            <Link to={searchAddress(search, { sort: null, direction: null })} className="link">
-              Show worst first
-            </Link>
-          </>
-        )}
-      </p>
+    <div className={clsx('flex flex-col gap-6', isEmpty ? 'mt-6' : 'mt-2')}>
+      {isEmpty ? null : (
+        <p className="text-ink-soft">
+          {count(issues.length, 'issue')}
+          {sort === 'rank' ? (
+            ', highest severity first'
+          ) : (
+            <>
+              {' · '}
+              <Link to={searchAddress(search, { sort: null, direction: null })} className="link">
+                Show worst first
+              </Link>
+            </>
+          )}
+        </p>
+      )}
       {passed ? (
         <div>
           <PassedChecks passed={passed} />
@@ -102,13 +106,13 @@ function IssueNotes({ audit, issues, passedCount, passed, notChecked, sort }: Is
         </div>
       ) : null}
       {passed === null && passedCount > 0 ? (
-        <Link to={paths.auditPassed(audit.id)} className="link">
+        <Link to={paths.auditPassed(audit.id)} className="self-start link">
           Show the {count(passedCount, 'check')} that passed
           {notChecked.length > 0
-            ? ` and the ${notChecked.length} that ${notChecked.length === 1 ? 'was' : 'were'} not made`
+            ? ` and the ${notChecked.length} that ${notChecked.length === 1 ? 'was' : 'were'} not run`
             : ''}
         </Link>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -20,13 +20,13 @@ export function PassedChecks({ passed }: { passed: PassedCheck[] }) {
   )
 }
 
-/** Checks that were not made, which have therefore not passed either. */
+/** Checks that were not run, which have therefore not passed either. */
 export function UncheckedChecks({ checks }: { checks: UncheckedCheck[] }) {
   const groups = Object.entries(UNCHECKED_WORDS).flatMap(([reason, words]): CheckGroup[] => {
     const group = checks.filter((check) => check.reason === reason)
     return group.length > 0 ? [[words, group]] : []
   })
-  const title = `${count(checks.length, 'check')} not made`
+  const title = `${count(checks.length, 'check')} not run`
   return <CheckPanel id="not-checked" tone="neutral" title={title} groups={groups} />
 }
 

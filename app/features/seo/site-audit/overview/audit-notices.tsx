@@ -70,13 +70,13 @@ function NotRead({ audit: { id, progress } }: { audit: Audit }) {
   )
 }
 
-/** Says nothing about the pages: they were crawled, and all other checks were made. */
+/** Says nothing about the pages: they were crawled, and all other checks were run. */
 function NotRendered({ gaps }: { gaps: Gap[] }) {
   const missing = gaps.find(({ reason }) => reason === 'rendering')?.missing ?? 0
   if (missing === 0) return null
   return (
     <Callout title={`${count(missing, 'page')} could not be rendered`}>
-      Checks that need a browser were not made there, and do not count in the score. All other checks were.
+      Checks that need a browser were not run there, and do not count in the score. All other checks were.
     </Callout>
   )
 }

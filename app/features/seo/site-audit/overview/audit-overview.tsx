@@ -62,7 +62,7 @@ export function AuditOverview({ audit, worst, counts, changes, charts }: AuditOv
 function NothingToFix() {
   return (
     <EmptyState drawing="bell" title="Nothing to fix">
-      Every check that was made has passed.
+      Every check that was run has passed.
     </EmptyState>
   )
 }

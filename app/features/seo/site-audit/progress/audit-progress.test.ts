@@ -53,6 +53,34 @@ test('before the first page it shows the current step', () => {
   expect(view.timeLeft).toBe('Not known yet')
 })
 
+test('while files and links are checked, it shows how many of them were', () => {
+  const files = { step: 'files', probing: { done: 1120, of: 1300 } } as const
+  const view = toProgressView({ status: 'running', maxPages: 500, progress: aProgress(files) })
+  expect(view).toMatchObject({ done: 1120, expected: 1300, percent: 86, rate: 'Not crawling' })
+  expect(view.summary).toBe('Files and links: 1,120 of 1,300 checked')
+  const paused = toProgressView({ status: 'paused', maxPages: 500, progress: aProgress(files) })
+  expect(paused.summary).toBe('Paused. Files and links: 1,120 of 1,300 checked')
+})
+
+test('nothing of what is chosen to be checked counts as done before it is', () => {
+  const view = toProgressView({
+    status: 'running',
+    maxPages: 500,
+    progress: aProgress({ step: 'files', probing: { done: 0, of: 0 } }),
+  })
+  expect(view).toMatchObject({ done: 0, summary: 'Collecting files and links' })
+})
+
+test('checks across pages come last, whatever was counted before', () => {
+  const rendering = { done: 40, of: 40 }
+  const view = toProgressView({
+    status: 'running',
+    maxPages: 500,
+    progress: aProgress({ step: 'conclusion', rendering }),
+  })
+  expect(view).toMatchObject({ done: 0, summary: 'Running checks across pages' })
+})
+
 test('a paused audit has no rate and no time left', () => {
   const view = toProgressView({ status: 'paused', maxPages: 500, progress: aProgress() })
   expect(view.rate).toBe('Not crawling')

@@ -1,5 +1,5 @@
 import { count, formatDuration, formatNumber, formatTenths } from '#app/lib/format.ts'
-import type { Audit } from '#contract/seo/site-audit.ts'
+import type { Audit, AuditProgress } from '#contract/seo/site-audit.ts'
 
 /** The progress of a running audit, formatted for display. */
 export interface ProgressView {
@@ -17,7 +17,8 @@ type Seen = Pick<Audit, 'status' | 'progress' | 'maxPages'>
 
 export function toProgressView({ status, progress, maxPages }: Seen): ProgressView {
   const { discovered, fetched, failed, blocked, pagesPerSecond, secondsLeft } = progress
-  if (progress.rendering && progress.rendering.of > 0) return toRenderView(status, progress.rendering)
+  const step = stepBehindPages(progress)
+  if (step) return toStepView(status, step)
   const done = fetched + failed + blocked
   // A site with more pages than the limit ends at the limit.
   const expected = Math.max(done, Math.min(discovered, maxPages))
@@ -35,17 +36,32 @@ export function toProgressView({ status, progress, maxPages }: Seen): ProgressVi
   }
 }
 
-/** Behind the crawl, where pages are opened in a browser. */
-function toRenderView(
-  status: Audit['status'],
-  { done, of }: NonNullable<Audit['progress']['rendering']>,
-): ProgressView {
-  const known = `${formatNumber(done)} of ${count(of, 'page')} rendered`
+interface Step {
+  done: number
+  of: number
+  known: string
+}
+
+/** What an audit does once it has its pages; undefined before. */
+function stepBehindPages({ step, probing, rendering }: AuditProgress): Step | undefined {
+  if (step === 'conclusion') return { done: 0, of: 0, known: 'Running checks across pages' }
+  if (probing) {
+    const { done, of } = probing
+    const known = `Files and links: ${formatNumber(done)} of ${formatNumber(of)} checked`
+    return { done, of, known: of === 0 ? 'Collecting files and links' : known }
+  }
+  if (!rendering || rendering.of === 0) return undefined
+  const { done, of } = rendering
+  return { done, of, known: `${formatNumber(done)} of ${count(of, 'page')} rendered` }
+}
+
+function toStepView(status: Audit['status'], { done, of, known }: Step): ProgressView {
+  const share = of === 0 ? 99 : Math.min(Math.floor((done / of) * 100), 99)
   return {
     done,
     expected: of,
-    percent: status === 'finished' ? 100 : Math.min(Math.floor((done / of) * 100), 99),
-    summary: status === 'paused' ? `Paused after ${known}` : known,
+    percent: status === 'finished' ? 100 : share,
+    summary: status === 'paused' ? `Paused. ${known}` : known,
     rate: 'Not crawling',
     timeLeft: timeLeftOf(status, null),
   }

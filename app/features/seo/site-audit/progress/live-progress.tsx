@@ -48,7 +48,7 @@ export function LiveProgress({ audit }: { audit: AuditDetail }) {
         </div>
       </Card>
       <p className="sr-only" role="status">
-        {toAnnouncement(live.status, percent)}
+        {toAnnouncement(live, percent)}
       </p>
       <Notes audit={live} />
       {cancelling.isOpen ? <CancelDialog audit={live} onClose={cancelling.close} /> : null}
@@ -57,9 +57,15 @@ export function LiveProgress({ audit }: { audit: AuditDetail }) {
 }
 
 /** In quarters: a screen reader that announced each step would say nothing else. */
-export function toAnnouncement(status: Audit['status'], percent: number): string {
+export function toAnnouncement(
+  { status, progress: { step } }: Pick<Audit, 'status' | 'progress'>,
+  percent: number,
+): string {
   if (status === 'paused') return 'The audit is paused.'
+  if (step === 'conclusion') return 'The audit is running checks across pages.'
   const quarter = Math.floor(percent / 25) * 25
+  if (step === 'files') return `The audit is checking files and links: ${quarter} percent done.`
+  if (step === 'rendering') return `The audit is rendering pages: ${quarter} percent done.`
   return quarter === 0 ? 'The audit is running.' : `The audit is ${quarter} percent done.`
 }
 

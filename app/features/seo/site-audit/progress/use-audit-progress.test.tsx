@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SAMPLE_RUNNING } from '#app/features/seo/site-audit/samples/sample-audit.ts'
+import type { AuditProgress } from '#contract/seo/site-audit.ts'
 import { toAnnouncement } from './live-progress.tsx'
 import { readAudit, useAuditProgress } from './use-audit-progress.ts'
 
@@ -85,7 +86,17 @@ test('an invalid event changes nothing', () => {
 })
 
 test('a screen reader announces each quarter and not each page', () => {
-  expect(toAnnouncement('running', 3)).toBe('The audit is running.')
-  expect(toAnnouncement('running', 49)).toBe('The audit is 25 percent done.')
-  expect(toAnnouncement('paused', 49)).toBe('The audit is paused.')
+  expect(toAnnouncement(SAMPLE_RUNNING, 3)).toBe('The audit is running.')
+  expect(toAnnouncement(SAMPLE_RUNNING, 49)).toBe('The audit is 25 percent done.')
+  expect(toAnnouncement({ ...SAMPLE_RUNNING, status: 'paused' }, 49)).toBe('The audit is paused.')
+})
+
+test('and what of the audit that is a part of', () => {
+  const at = (step: NonNullable<AuditProgress['step']>) => ({
+    ...SAMPLE_RUNNING,
+    progress: { ...SAMPLE_RUNNING.progress, step },
+  })
+  expect(toAnnouncement(at('files'), 60)).toBe('The audit is checking files and links: 50 percent done.')
+  expect(toAnnouncement(at('rendering'), 3)).toBe('The audit is rendering pages: 0 percent done.')
+  expect(toAnnouncement(at('conclusion'), 99)).toBe('The audit is running checks across pages.')
 })

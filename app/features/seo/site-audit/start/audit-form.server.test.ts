@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError, toProblem } from '#app/lib/http/api-transport.server.ts'
 import { byNames, toFormRefusal } from '#app/lib/forms/at-fields.server.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
+import { send } from '#tests/app/sent-form.ts'
 import { SETTINGS_FORM_NAMES } from '#contract/seo/crawl-settings.forms.ts'
-import { readAuditForm } from './audit-form.server.ts'
+import { newAuditIntents, readAuditForm } from './audit-form.server.ts'
 
 function aForm(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -55,4 +57,19 @@ test('a refusal to ignore robots.txt is shown at its checkbox', () => {
   })
   const other = refusal({ url: ['No.'] })
   expect(toFormRefusal(other, byField)).toBe(other)
+})
+
+test('a site that is being audited leads to its audit', async () => {
+  const problem = {
+    ...toProblem('conflict', 409, 'example.com is already being audited.', 'r'),
+    auditId: 'aud_1',
+  }
+  const api = (() => Promise.reject(new ApiError(problem))) as unknown as Api
+  expect(await send({ url: 'example.com' }, newAuditIntents, api)).toMatchObject({
+    data: {
+      result: { error: { '': ['example.com is already being audited.'] } },
+      shown: { underWayId: 'aud_1' },
+    },
+    init: { status: 409 },
+  })
 })

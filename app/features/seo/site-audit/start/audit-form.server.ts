@@ -54,6 +54,7 @@ export const newAuditIntents = {
     readAuditForm,
     ({ api, value, form: sent }) => atFields(start(api, value), toSettingsErrors(sent)),
     ({ id }) => redirectDone(paths.audit(id)),
+    { toRefusal: ({ auditId }) => (auditId === undefined ? {} : { shown: { underWayId: auditId } }) },
   ),
   try: form(
     (sent) => parseWithZod(sent, { schema: TrialForm }),

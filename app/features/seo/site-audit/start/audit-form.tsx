@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { type FormView, toFormView } from '#app/lib/forms/form-view.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -18,7 +18,7 @@ import type { OwnShown } from '#app/lib/forms/own-rows.ts'
 import type { SettingsField, StoredSecrets } from '#app/labels/crawl-settings/settings-props.ts'
 import { type Trial, UrlTrial } from './url-trial.tsx'
 import { UsageLine } from './usage-line.tsx'
-import { useTarget } from './use-target.ts'
+import { useTarget } from '#app/lib/session/use-target.ts'
 
 type View = FormView<'url' | 'testUrl' | SettingsField>
 
@@ -33,6 +33,8 @@ interface AuditFormProps {
   /** How to get a plan, for people who may choose one; null for others. */
   wayToPlan: LinkAction | null
   lastResult?: SubmissionResult | undefined
+  /** The audit of the site that is in progress, which the form was refused for. */
+  underWayId?: string | undefined
   /** The result of trying a URL. */
   trial?: Trial | undefined
   /** The form with another row, or with what its own checks found on a page. */
@@ -47,6 +49,7 @@ export function AuditForm({
   usage,
   wayToPlan,
   lastResult,
+  underWayId,
   trial,
   own,
 }: AuditFormProps) {
@@ -81,6 +84,13 @@ export function AuditForm({
       >
         <DefaultSubmit label="Start audit" />
         <ErrorSummary faults={faults} />
+        {underWayId === undefined ? null : (
+          <p>
+            <Link to={paths.audit(underWayId)} className="link">
+              View the audit in progress
+            </Link>
+          </p>
+        )}
         {limits ? <UsageLine usage={usage} /> : <PlanNeeded title="Audits need a plan" way={wayToPlan} />}
         <UrlField
           {...field('url')}

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type CommonCrawlDomain } from '#contract/seo/common-crawl.ts'
+import { DEVICES } from '#contract/seo/domain.words.ts'
+import { SOURCE_IDS } from '#contract/seo/sources.words.ts'
+import { organizations, users } from './account.ts'
+import { siteAudits } from './seo.ts'
+
+const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
+/** The organization whose row it is, with which it goes. */
+const organizationId = () =>
+  text('organization_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+const personId = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
+
+/** A source that an organization has connected. Its key is sealed, and no reply ever has it. */
+export const sourceConnections = sqliteTable(
+  'source_connections',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    source: text('source', { enum: SOURCE_IDS }).notNull(),
+    /** What it is connected as: a login, a property. */
+    account: text('account').notNull(),
+    /** Keys and tokens, sealed for this organization and source; null where it needs none. */
+    secret: text('secret'),
+    settings: text('settings', { mode: 'json' }).$type<unknown>().notNull(),
+    status: text('status', { enum: ['connected', 'failing'] }).notNull(),
+    /** Why it fails, in a sentence. */
+    failure: text('failure'),
+    connectedBy: personId('connected_by'),
+    connectedAt: instant('connected_at').notNull(),
+    /** When it was last tried, and when it last replied with something. */
+    checkedAt: instant('checked_at'),
+    usedAt: instant('used_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [uniqueIndex('source_connections_by_source').on(table.organizationId, table.source)],
+)
+
+/** What a source has replied, for as long as it serves. */
+export const sourceReplies = sqliteTable(
+  'source_replies',
+  {
+    organizationId: organizationId(),
+    source: text('source', { enum: SOURCE_IDS }).notNull(),
+    /** A hash of what was asked. */
+    key: text('key').notNull(),
+    body: text('body').notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.source, table.key] }),
+    index('source_replies_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Every call of a source that costs something: what it was expected to cost, and what it did. */
+export const sourceCalls = sqliteTable(
+  'source_calls',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    source: text('source', { enum: SOURCE_IDS }).notNull(),
+    endpoint: text('endpoint').notNull(),
+    target: text('target').notNull(),
+    /** Millionths of a US dollar. Reserved before the call, and settled by what its reply says. */
+    reserved: integer('reserved').notNull(),
+    cost: integer('cost'),
+    outcome: text('outcome', { enum: ['open', 'done', 'failed'] }).notNull(),
+    requestedBy: personId('requested_by'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('source_calls_by_day').on(table.organizationId, table.source, table.at)],
+)
+
+/** Audits whose pages the organization's index has, or is taking. */
+export const indexedAudits = sqliteTable(
+  'indexed_audits',
+  {
+    auditId: text('audit_id')
+      .primaryKey()
+      .references(() => siteAudits.id, { onDelete: 'cascade' }),
+    organizationId: organizationId(),
+    state: text('state', { enum: ['waiting', 'done', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    pages: integer('pages'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('indexed_audits_waiting')
+      .on(table.changedAt)
+      .where(sql`state = 'waiting'`),
+    index('indexed_audits_by_organization').on(table.organizationId),
+  ],
+)
+
+/** What somebody wrote beside a domain's curves. */
+export const domainNotes = sqliteTable(
+  'domain_notes',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    domain: text('domain').notNull(),
+    day: text('day').notNull(),
+    text: text('text').notNull(),
+    createdBy: personId('created_by'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('domain_notes_by_day').on(table.organizationId, table.domain, table.day)],
+)
+
+/** Filters and an order of one of a domain's lists under a name. */
+export const domainViews = sqliteTable(
+  'domain_views',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** A query string, as the list's URL has it. */
+    query: text('query').notNull(),
+    createdBy: personId('created_by'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('domain_views_by_name').on(table.organizationId, table.list, table.name)],
+)
+
+/** A keyword whose position is followed for a domain. */
+export const trackedKeywords = sqliteTable(
+  'tracked_keywords',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    domain: text('domain').notNull(),
+    keyword: text('keyword').notNull(),
+    foldedKeyword: text('folded_keyword').notNull(),
+    /** ISO 3166-1 alpha-2; empty for all countries. */
+    country: text('country').notNull().default(''),
+    device: text('device', { enum: DEVICES }).notNull().default('all'),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
+    createdBy: personId('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('tracked_keywords_by_keyword').on(
+      table.organizationId,
+      table.domain,
+      table.foldedKeyword,
+      table.country,
+      table.device,
+    ),
+  ],
+)
+
+/** What one release of Common Crawl's web graph says about a domain, as it was imported. */
+export const webGraphDomains = sqliteTable(
+  'web_graph_domains',
+  {
+    organizationId: organizationId(),
+    domain: text('domain').notNull(),
+    release: text('release').notNull(),
+    /** The last day that the release covers. */
+    day: text('day').notNull(),
+    /** How many domains the graph ranks. */
+    ranked: integer('ranked').notNull(),
+    body: text('body', { mode: 'json' }).$type<CommonCrawlDomain>().notNull(),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.domain, table.release] })],
+)

@@ -1,0 +1,192 @@
+import { formatNumber, shortUrl } from '#app/lib/format.ts'
+import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listKeywordRanking, RankingKeyword } from '#contract/seo/domain.lists.ts'
+import { POSITION_BANDS } from '#contract/seo/domain.words.ts'
+import type { KeywordsView } from '#app/features/seo/domain/overview/list-views.server.ts'
+import { DomainList, type LoadedList } from './domain-list.tsx'
+import { Figure, type MaybeColumn, Move, Text, toCents, toPosition } from './list-cells.tsx'
+import { INTENT_WORDS, MOVEMENT_WORDS, toOptions } from './list-words.ts'
+
+const BANDS = POSITION_BANDS.map((value) => ({ value, label: `Position ${value.replace('-', '–')}` }))
+const BRANDED = [
+  { value: 'yes', label: 'Branded' },
+  { value: 'no', label: 'Other' },
+]
+
+/** What people look for first in a list of keywords. */
+export const KEYWORD_PRESETS = [
+  { name: 'Striking distance (positions 4–20)', query: { strikingDistance: 'true' } },
+  { name: 'Keyword cannibalization', query: { severalPages: 'true' } },
+  { name: 'Branded keywords', query: { branded: 'yes' } },
+  { name: 'Other keywords', query: { branded: 'no' } },
+  { name: 'Lost keywords', query: { movement: 'lost' } },
+] as const
+
+type Query = QueryOf<typeof listKeywordRanking>
+
+const toFilters = ({ band, movement, branded, intent, strikingDistance, severalPages }: Query) => [
+  { name: 'band', label: 'Position', options: BANDS, value: band },
+  { name: 'movement', label: 'Change', options: toOptions(MOVEMENT_WORDS), value: movement },
+  { name: 'branded', label: 'Brand', options: BRANDED, value: branded },
+  { name: 'intent', label: 'Intent', options: toOptions(INTENT_WORDS), value: intent },
+  ...(strikingDistance
+    ? [
+        {
+          name: 'strikingDistance',
+          label: 'Striking distance',
+          value: 'true',
+          shown: '4–20',
+          isFromLink: true,
+        },
+      ]
+    : []),
+  ...(severalPages
+    ? [
+        {
+          name: 'severalPages',
+          label: 'Cannibalization',
+          value: 'true',
+          shown: 'several pages',
+          isFromLink: true,
+        },
+      ]
+    : []),
+]
+
+export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
+  {
+    id: 'keyword',
+    header: 'Keyword',
+    phone: 'title',
+    isSortable: true,
+    cell: ({ keyword, branded }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {keyword}
+        {branded ? <Badge>Branded</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'position',
+    header: 'Position',
+    phone: 'fact',
+    align: 'end',
+    isSortable: true,
+    cell: ({ position }) => <Figure value={position} format={toPosition} />,
+  },
+  {
+    id: 'movement',
+    header: 'Change',
+    isSortable: true,
+    isKnown: ({ movement }) => movement !== null,
+    cell: ({ position, previousPosition, movement }) =>
+      movement === 'new' || movement === 'lost' ? (
+        MOVEMENT_WORDS[movement]
+      ) : (
+        <Move position={position} previous={previousPosition} />
+      ),
+  },
+  {
+    id: 'clicks',
+    header: 'Clicks',
+    align: 'end',
+    isSortable: true,
+    isKnown: ({ clicks }) => clicks !== null,
+    cell: ({ clicks }) => <Figure value={clicks} />,
+  },
+  {
+    id: 'impressions',
+    header: 'Impressions',
+    align: 'end',
+    isSortable: true,
+    isKnown: ({ impressions }) => impressions !== null,
+    cell: ({ impressions }) => <Figure value={impressions} />,
+  },
+  {
+    id: 'traffic',
+    header: 'Traffic',
+    align: 'end',
+    isSortable: true,
+    isKnown: ({ traffic }) => traffic !== null,
+    cell: ({ traffic }) => <Figure value={traffic} />,
+  },
+  {
+    id: 'volume',
+    header: 'Volume',
+    align: 'end',
+    isSortable: true,
+    isKnown: ({ volume }) => volume !== null,
+    cell: ({ volume }) => <Figure value={volume} />,
+  },
+  {
+    id: 'difficulty',
+    header: 'Difficulty',
+    align: 'end',
+    isSortable: true,
+    isExtra: true,
+    isKnown: ({ difficulty }) => difficulty !== null,
+    cell: ({ difficulty }) => <Figure value={difficulty} />,
+  },
+  {
+    id: 'cpc',
+    header: 'CPC',
+    align: 'end',
+    isExtra: true,
+    isKnown: ({ cpc }) => cpc !== null,
+    cell: ({ cpc }) => <Figure value={cpc} format={toCents} />,
+  },
+  {
+    id: 'intent',
+    header: 'Intent',
+    isExtra: true,
+    isKnown: ({ intent }) => intent !== null,
+    cell: ({ intent }) => <Text text={intent === null ? null : INTENT_WORDS[intent]} />,
+  },
+  {
+    id: 'features',
+    header: 'SERP features',
+    isExtra: true,
+    isKnown: ({ features }) => features !== null,
+    cell: ({ features }) => <Text text={features === null ? null : features.join(', ')} />,
+  },
+  {
+    id: 'pages',
+    header: 'Ranking pages',
+    align: 'end',
+    isExtra: true,
+    cell: ({ pages }) => formatNumber(pages),
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    phone: 'fact',
+    share: 30,
+    isSortable: true,
+    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} />,
+  },
+]
+
+/** Keywords that the domain ranks for. */
+export function KeywordList(props: LoadedList<KeywordsView, Query>) {
+  return (
+    <DomainList
+      {...props}
+      list="keywords"
+      panel="keyword-ranking"
+      searchLabel="Search keywords and URLs"
+      noun="keyword"
+      filters={toFilters(props.query)}
+      columns={KEYWORD_COLUMNS}
+      rowKey={({ keyword }) => keyword}
+      presets={KEYWORD_PRESETS}
+      empty={{
+        title: 'No keywords',
+        children: 'This source knows no keyword that the domain ranks for.',
+      }}
+      above={({ split }) => (split ? <ChartFrame {...split} /> : null)}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { formatDate } from '#app/lib/format.ts'
+import { paths, type DomainList } from '#app/lib/paths.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import { MetricCard } from '#app/ui/data/metric-card.tsx'
+import { Skeleton, SkeletonGroup } from '#app/ui/data/skeleton.tsx'
+import type { Metric } from '#contract/seo/domain.words.ts'
+import { useDomain } from '#app/features/seo/domain/domain-context.ts'
+import { formatAge } from '#app/features/seo/domain/figure-words.ts'
+import { PanelBody, RefreshButton } from '#app/features/seo/domain/panels/panel.tsx'
+import { SourceWays } from '#app/features/seo/domain/panels/panel-notice.tsx'
+import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
+import { BasisBadge } from '#app/features/seo/domain/panels/source-line.tsx'
+import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
+import type { FigureView, MissingView, SummaryView } from './summary-view.server.tsx'
+
+/** Where a figure is told in full. */
+const LISTS: Partial<Record<Metric, DomainList>> = {
+  'organic-keywords': 'keywords',
+  'average-position': 'keywords',
+  'indexed-pages': 'pages',
+  backlinks: 'backlinks',
+  'referring-domains': 'referring-domains',
+}
+
+interface SummaryPanelProps {
+  state: PanelState<SummaryView>
+  query: string
+}
+
+/** The figures of the domain, each with its own source. */
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { target } = useDomain()
+  const state = usePanel(props.state, `${paths.domainPanel(target, 'summary')}?${props.query}`)
+  return (
+    <section aria-labelledby="summary" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="summary" className="text-base">
+          Key figures
+        </h2>
+        {state.status === 'pending' ? null : <RefreshButton name="summary" title="Key figures" />}
+      </div>
+      {state.status === 'ready' ? (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {state.view.figures.map((figure) => (
+              <FigureCard key={figure.metric} figure={figure} readAt={state.readAt} />
+            ))}
+          </div>
+          <MissingFigures missing={state.view.missing} />
+        </>
+      ) : state.status === 'pending' ? (
+        <PendingFigures state={state} />
+      ) : (
+        <PanelBody state={state} title="Key figures">
+          {() => null}
+        </PanelBody>
+      )}
+    </section>
+  )
+}
+
+function PendingFigures({ state }: Pick<SummaryPanelProps, 'state'>) {
+  return (
+    <>
+      <noscript>
+        <PanelBody state={state} title="Key figures">
+          {() => null}
+        </PanelBody>
+      </noscript>
+      <div className="noscript:hidden">
+        <SkeletonGroup label="Loading key figures">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {Array.from({ length: 8 }, (_, i) => (
+              <Card key={i}>
+                <Skeleton />
+                <div className="mt-3">
+                  <Skeleton shape="figure" />
+                </div>
+              </Card>
+            ))}
+          </div>
+        </SkeletonGroup>
+      </div>
+    </>
+  )
+}
+
+function FigureCard({ figure, readAt }: { figure: FigureView; readAt: string }) {
+  const { target, query } = useDomain()
+  const { metric, label, value, unit, delta, sparkline, source } = figure
+  const list = LISTS[metric]
+  return (
+    <MetricCard
+      label={label}
+      value={value}
+      unit={unit}
+      delta={delta}
+      sparkline={sparkline === '' ? undefined : sparkline}
+      to={list === undefined ? undefined : paths.domainList(target, list, query)}
+      footer={
+        <div className="mt-1 text-xs text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+            <span className="font-medium text-ink">{source.name}</span>
+            <BasisBadge basis={source.basis} />
+          </p>
+          <p>
+            As of {formatDate(source.asOf, 'UTC')}, read {formatAge(source.fetchedAt, readAt)}
+          </p>
+          <details className="relative">
+            <summary
+              aria-label={`About ${label.toLowerCase()}`}
+              className="inline-block rounded-sm py-1 hover:text-ink-strong"
+            >
+              What this covers
+            </summary>
+            <p>{source.coverage}</p>
+          </details>
+        </div>
+      }
+    />
+  )
+}
+
+/** What is not known, and who would know: never a zero in its place. */
+function MissingFigures({ missing }: { missing: MissingView[] }) {
+  if (missing.length === 0) return null
+  return (
+    <Card title="Not known yet" description="No connected source has these figures for this domain.">
+      <ul className="flex flex-col divide-y divide-line-soft">
+        {missing.map(({ labels, detail, sources }) => (
+          <li key={labels.join()} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-medium text-ink-strong">{labels.join(', ')}</p>
+            <p className="max-w-prose text-ink-soft">{detail}</p>
+            <SourceWays sources={sources} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { DomainFrame } from '#app/features/seo/domain/domain-frame.tsx'
+import { AnchorList } from '#app/features/seo/domain/lists/link-lists.tsx'
+import { loadDomainList, runListIntents } from '#app/features/seo/domain/lists/load-list.server.ts'
+import { useLastResult } from '#app/lib/forms/use-last-result.ts'
+import * as contract from '#contract/seo/domain.lists.ts'
+
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+export { clientLoader } from '#app/lib/http/panel-cache.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Anchors of ${data?.frame.target.name ?? 'a domain'} · Bellwether` },
+]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadDomainList(args, 'anchors', contract.listAnchors.query)
+
+export const action = (args: ActionFunctionArgs) => runListIntents(args, 'anchors', 'anchors')
+
+export default function DomainAnchorsRoute() {
+  const { frame, ...list } = useLoaderData<typeof loader>()
+  return (
+    <DomainFrame {...frame} tab="anchors">
+      <AnchorList
+        {...list}
+        saveResult={useLastResult<typeof action>('save-view')}
+        editResult={useLastResult<typeof action>('edit-view')}
+      />
+    </DomainFrame>
+  )
+}

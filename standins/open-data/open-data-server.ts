@@ -1,0 +1,124 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+// Tranco, the Chrome UX Report and PageSpeed Insights as they reply, on loopback.
+
+export interface OpenDataDomain {
+  /** Newest first, as Tranco lists them. */
+  ranks?: { date: string; rank: number }[]
+  /** 75th percentiles by week, oldest first; null for a week with too few visits. */
+  experience?: { weeks: string[]; lcp?: (number | null)[]; inp?: (number | null)[]; cls?: (string | null)[] }
+  /** 0 to 1. */
+  performance?: number | null
+}
+
+type Domains = Readonly<Record<string, OpenDataDomain>>
+
+/** What becomes of the next requests, all of them. */
+export type Trouble = 'none' | 'garbage' | 'other-shape' | 'hang' | '429' | '500' | '403' | 'too-large'
+
+export interface OpenDataServer {
+  settings: { TRANCO_API_URL: string; CRUX_API_URL: string; PAGESPEED_API_URL: string }
+  /** Path and body of each request, in order. */
+  seen: { path: string; body: string }[]
+  trouble: Trouble
+  stop: () => Promise<void>
+}
+
+const METRICS = {
+  lcp: 'largest_contentful_paint',
+  inp: 'interaction_to_next_paint',
+  cls: 'cumulative_layout_shift',
+} as const
+
+const toDay = (day: string, before = 0) => {
+  const at = new Date(Date.parse(day) - before * 86_400_000)
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
+}
+
+function toHistory(key: object, { weeks, ...vitals }: NonNullable<OpenDataDomain['experience']>) {
+  const metrics = Object.entries(METRICS).flatMap(([vital, name]) => {
+    const p75s = vitals[vital as keyof typeof METRICS]
+    return p75s ? [[name, { percentilesTimeseries: { p75s } }]] : []
+  })
+  return {
+    record: {
+      key,
+      metrics: Object.fromEntries(metrics) as object,
+      collectionPeriods: weeks.map((week) => ({ firstDate: toDay(week, 27), lastDate: toDay(week) })),
+    },
+  }
+}
+
+const TROUBLES: Record<Exclude<Trouble, 'none' | 'hang'>, [status: number, body: string]> = {
+  garbage: [200, '<html>Sorry</html>'],
+  'other-shape': [200, '{"ranks":"none","record":[],"lighthouseResult":7}'],
+  '429': [429, '{}'],
+  '500': [500, '{}'],
+  '403': [403, '{}'],
+  'too-large': [200, `{"padding":"${'x'.repeat(1024 * 1024)}"}`],
+}
+
+const send = (response: ServerResponse, status: number, body: string) =>
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      ...(status === 429 && { 'retry-after': '120' }),
+    })
+    .end(body)
+
+/** Undefined where the service knows nothing of it. */
+function reply(domains: Domains, url: URL, body: string): unknown {
+  const tranco = /^\/tranco\/ranks\/domain\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (tranco !== undefined) {
+    const domain = decodeURIComponent(tranco)
+    return { domain, ranks: domains[domain]?.ranks ?? [] }
+  }
+  if (url.pathname === '/crux/records:queryHistoryRecord') {
+    const key = JSON.parse(body) as { origin?: string; url?: string }
+    const experience = domains[new URL(key.origin ?? key.url ?? 'https://none.example').hostname]?.experience
+    return experience && toHistory(key, experience)
+  }
+  const asked = url.searchParams.get('url')
+  const score = url.pathname === '/psi/runPagespeed' && asked && domains[new URL(asked).hostname]?.performance
+  if (typeof score !== 'number' && score !== null) return undefined
+  return {
+    lighthouseResult: {
+      finalUrl: asked,
+      fetchTime: '2026-11-20T10:00:00.000Z',
+      lighthouseVersion: '13.0.1',
+      categories: { performance: { score } },
+    },
+  }
+}
+
+export async function startOpenData(domains: Domains): Promise<OpenDataServer> {
+  const state: Pick<OpenDataServer, 'seen' | 'trouble'> = { seen: [], trouble: 'none' }
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const path = request.url ?? ''
+      state.seen.push({ path, body })
+      if (state.trouble === 'hang') return
+      if (state.trouble !== 'none') {
+        send(response, ...TROUBLES[state.trouble])
+        return
+      }
+      const found = reply(domains, new URL(path, 'http://localhost'), body)
+      send(response, found === undefined ? 404 : 200, JSON.stringify(found ?? { error: { code: 404 } }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(state, {
+    settings: {
+      TRANCO_API_URL: `${origin}/tranco`,
+      CRUX_API_URL: `${origin}/crux`,
+      PAGESPEED_API_URL: `${origin}/psi`,
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
