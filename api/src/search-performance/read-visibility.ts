@@ -1,17 +1,13 @@
 import { type Sql } from '#api/lib/object-database.ts'
+import { clickRate, LAST_POSITION } from '#contract/seo/click-curve.ts'
 import { type PositionBand } from '#contract/seo/domain.words.ts'
 import { type Days, type PageMatch } from './figures.ts'
 import { toPageCondition } from './read-totals.ts'
 
-/**
- * How many of those who see a result click it, by its position. An assumption: Search Console has no such share, and what others
- * publish differs by device and query. What is calculated with it is an estimate.
- */
-const CLICK_THROUGH = [0.28, 0.15, 0.1, 0.07, 0.05, 0.04, 0.03, 0.024, 0.019, 0.016] as const
-const BEYOND_TEN = 0.008
+const PLACES = Array.from({ length: LAST_POSITION }, (_, at) => at + 1)
 
-const CURVE = `CASE ${CLICK_THROUGH.map((share, at) => `WHEN position < ${at + 1.5} THEN ${share}`).join(' ')}
-  WHEN position < 20.5 THEN ${BEYOND_TEN} ELSE 0 END`
+/** What is calculated with the click-through curve is an estimate: Search Console has no such share. */
+const CURVE = `CASE ${PLACES.map((place) => `WHEN position < ${place + 0.5} THEN ${clickRate(place)}`).join(' ')} ELSE 0 END`
 
 /** Upper ends of the ranges, an average position counting to the place that it is nearest to. */
 const BANDS: readonly (readonly [PositionBand, from: number, to: number])[] = [
@@ -41,7 +37,7 @@ export function readVisibility(
       FROM figures f JOIN texts t ON t.id = f.page_id
       WHERE f.set_id = ? AND f.kind = 'pair' AND f.day BETWEEN ? AND ? AND ${condition}
       GROUP BY f.day, f.key_id)
-    SELECT day, 100 * sum(impressions * (${CURVE})) / nullif(sum(impressions) * ${CLICK_THROUGH[0]}, 0) AS visibility,
+    SELECT day, 100 * sum(impressions * (${CURVE})) / nullif(sum(impressions) * ${clickRate(1)}, 0) AS visibility,
       ${BANDS.map(([band, from, to]) => `sum(position >= ${from} AND position < ${to}) AS "${band}"`).join(', ')}
     FROM ranks GROUP BY day ORDER BY day`,
     setId,
