@@ -12,6 +12,8 @@ export type AuditEntity =
   | 'domain-view'
   | 'domain-note'
   | 'source'
+  | 'ranked-domain'
+  | 'tracked-keyword'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

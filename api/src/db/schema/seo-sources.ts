@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type CommonCrawlDomain } from '#contract/seo/common-crawl.ts'
 import { DEVICES } from '#contract/seo/domain.words.ts'
-import { SOURCE_IDS } from '#contract/seo/sources.words.ts'
+import { ALERT_KINDS, RANK_SOURCES } from '#contract/seo/ranks.words.ts'
+import { BASES, SOURCE_IDS } from '#contract/seo/sources.words.ts'
 import { organizations, users } from './account.ts'
 import { siteAudits } from './seo.ts'
 
@@ -154,6 +155,121 @@ export const trackedKeywords = sqliteTable(
       table.country,
       table.device,
     ),
+  ],
+)
+
+/** What a source told of a domain's keywords when it was last asked. */
+export interface RankReply {
+  basis: (typeof BASES)[number]
+  asOf: string
+  fetchedAt: string
+  coverage: string
+  keywords: number
+}
+
+/** A domain with tracked keywords: who it is compared with, and what people are told of. */
+export const rankedDomains = sqliteTable(
+  'ranked_domains',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    domain: text('domain').notNull(),
+    competitors: text('competitors', { mode: 'json' }).$type<string[]>().notNull(),
+    /** An alert for so many positions lost; 0 for none. */
+    dropBy: integer('drop_by').notNull().default(5),
+    alertTopTen: integer('alert_top_ten', { mode: 'boolean' }).notNull().default(true),
+    alertLandingPage: integer('alert_landing_page', { mode: 'boolean' }).notNull().default(true),
+    /** Whether a source that costs money is asked. */
+    usePaid: integer('use_paid', { mode: 'boolean' }).notNull().default(false),
+    /** By source. */
+    replies: text('replies', { mode: 'json' })
+      .$type<Partial<Record<(typeof RANK_SOURCES)[number], RankReply>>>()
+      .notNull(),
+    passedOver: text('passed_over', { mode: 'json' }).$type<unknown>().notNull(),
+    /** When all sources were last asked, and when the own index was. */
+    checkedAt: instant('checked_at'),
+    indexedAt: instant('indexed_at'),
+    createdBy: personId('created_by'),
+    createdAt: instant('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('ranked_domains_by_domain').on(table.organizationId, table.domain),
+    index('ranked_domains_by_check').on(table.checkedAt),
+  ],
+)
+
+/** Where a keyword stood on a day, by one source. The row of a day is replaced where the source is asked again. */
+export const keywordPositions = sqliteTable(
+  'keyword_positions',
+  {
+    organizationId: organizationId(),
+    keywordId: text('keyword_id')
+      .notNull()
+      .references(() => trackedKeywords.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: RANK_SOURCES }).notNull(),
+    /** A competitor; empty for the domain whose keyword it is. */
+    competitor: text('competitor').notNull(),
+    /** ISO day. */
+    day: text('day').notNull(),
+    /** Null for a keyword that the source looked for and did not find. */
+    position: real('position'),
+    url: text('url'),
+    /** Searches a month, where the source told them. */
+    volume: integer('volume'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keywordId, table.source, table.competitor, table.day] }),
+    index('keyword_positions_by_day').on(table.day),
+  ],
+)
+
+/** What has changed in positions, for people to look at. */
+export const rankAlerts = sqliteTable(
+  'rank_alerts',
+  {
+    id: text('id').primaryKey(),
+    organizationId: organizationId(),
+    domain: text('domain').notNull(),
+    keywordId: text('keyword_id')
+      .notNull()
+      .references(() => trackedKeywords.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ALERT_KINDS }).notNull(),
+    source: text('source', { enum: RANK_SOURCES }).notNull(),
+    day: text('day').notNull(),
+    before: real('before'),
+    after: real('after'),
+    urlBefore: text('url_before'),
+    urlAfter: text('url_after'),
+    createdAt: instant('created_at').notNull(),
+    /** When it was put into the mail of a day. */
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    uniqueIndex('rank_alerts_once').on(table.keywordId, table.source, table.day, table.kind),
+    index('rank_alerts_by_domain').on(table.organizationId, table.domain, table.createdAt),
+    index('rank_alerts_unmailed')
+      .on(table.createdAt)
+      .where(sql`mailed_at is null`),
+  ],
+)
+
+/** Who is emailed about a domain's alerts. */
+export const rankFollowers = sqliteTable(
+  'rank_followers',
+  {
+    rankedDomainId: text('ranked_domain_id')
+      .notNull()
+      .references(() => rankedDomains.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When they asked for no more mail. */
+    optedOutAt: instant('opted_out_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rankedDomainId, table.userId] }),
+    index('rank_followers_by_user').on(table.userId),
   ],
 )
 

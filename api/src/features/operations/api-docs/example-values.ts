@@ -166,6 +166,8 @@ export const IDS: Readonly<Record<string, string>> = {
   chg: 'chg_5f2c9d41',
   imp: 'imp_5f2c9d41',
   in: 'in_1QxNorthwind',
+  kwd: 'kwd_5f2c9d41',
+  ral: 'ral_5f2c9d41',
   org: 'org_5f2c9d41',
   cmt: 'cmt_5f2c9d41',
   dnt: 'dnt_5f2c9d41',

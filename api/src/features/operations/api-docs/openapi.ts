@@ -131,6 +131,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/domain': 'What is known of any domain: figures, trends, backlinks and keywords, each with its source.',
   'seo/issue-tracking': 'Issues: assignees, comments, mutes and what was checked again.',
   'seo/projects': 'Projects: saved crawl settings, schedules and their mail.',
+  'seo/ranks': 'Rank tracking: chosen keywords, their positions by source and day, competitors and alerts.',
   'seo/sites': 'Sites and their verification.',
   'seo/sources': 'Sources of figures about domains: connecting, testing and importing.',
   'seo/source-costs': 'What paid sources have cost, and their budgets.',
