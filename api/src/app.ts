@@ -21,6 +21,8 @@ import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
+import { ranksRoutes } from '#api/features/seo/ranks/ranks.routes.ts'
+import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { issueTrackingRoutes } from '#api/features/seo/issue-tracking/issue-tracking.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
@@ -56,6 +58,7 @@ const slicesWith = (sources: Sources) => [
   paymentRoutes,
   invoicesRoutes,
   (http: Http) => domainRoutes(http, sources),
+  (http: Http) => ranksRoutes(http, { sources, parseTarget }),
   issueTrackingRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
   (http: Http) => projectsRoutes(http, AUDITS_OF_PROJECTS),

@@ -4,6 +4,9 @@ import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
 import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
 import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
+import { parseTarget } from '#api/features/seo/domain/target.ts'
+import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
+import { SOURCES } from '#api/sources/list-sources.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
@@ -21,6 +24,7 @@ export const JOBS: readonly Job[] = [
   ...IMAGE_JOBS,
   ...SITE_AUDIT_JOBS,
   ...INDEX_JOBS,
+  ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...KEPT_REPLY_JOBS,
   ...SEARCH_CONSOLE_JOBS,

@@ -3,6 +3,7 @@ import { type ObjectDatabase } from '#api/lib/object-database.ts'
 import { type DataSet, type Days, type FigureKind, type FigureRow, type PageMatch } from './figures.ts'
 import { migratePerformance } from './performance-migrations.ts'
 import { type PagesQuery, readPages } from './read-pages.ts'
+import { type PositionsQuery, readPositions } from './read-positions.ts'
 import { type QueriesQuery, readQueries } from './read-queries.ts'
 import { countCutDays, readDays, readKind, type TotalsQuery } from './read-totals.ts'
 import { readVisibility } from './read-visibility.ts'
@@ -73,6 +74,10 @@ export class SearchPerformance extends DurableObject {
 
   readQueries(query: QueriesQuery) {
     return readQueries(this.open().sql, query)
+  }
+
+  readPositions(query: PositionsQuery) {
+    return readPositions(this.open().sql, query)
   }
 
   readPages(query: PagesQuery) {

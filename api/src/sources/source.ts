@@ -10,6 +10,7 @@ import {
 } from '#contract/seo/domain.ts'
 import { type Metric, type UnavailableReason } from '#contract/seo/domain.words.ts'
 import { type Basis, type SourceId } from '#contract/seo/sources.words.ts'
+import { type AskedKeyword, type FoundPosition, type PositionsAsk } from './positions.ts'
 
 /** Two days, both included, in ISO format. */
 export interface Period {
@@ -41,6 +42,9 @@ type Reply<Data> = Promise<Answer<Data> | null>
 type Items<Item> = { items: Item[]; total: number }
 type List<Call extends Endpoint, Item> = (asked: Asked, query: QueryOf<Call>) => Reply<Items<Item>>
 
+/** Positions of chosen keywords by day. */
+export type FindPositions = (asked: PositionsAsk) => Reply<FoundPosition[]>
+
 /** A figure of a summary; its provenance is that of the answer that it came in. */
 export type BareFigure = Omit<Figure, 'source'>
 
@@ -64,6 +68,9 @@ export interface DomainSource {
   'keyword-ranking'?: List<typeof lists.listKeywordRanking, lists.RankingKeyword>
   'main-keywords'?: List<typeof lists.listMainKeywords, lists.MainKeyword>
   'top-pages'?: List<typeof lists.listTopPages, lists.TopPage>
+  positions?: FindPositions
+  /** Of a source that costs money: about what positions of these keywords cost, in millionths of a US dollar. */
+  positionsCost?: (keywords: readonly Pick<AskedKeyword, 'country'>[]) => Promise<number>
 }
 
 export type { UnavailableReason }

@@ -3,6 +3,7 @@ import { type Target } from '#contract/seo/domain.ts'
 import { listCompetitors, listMainKeywords, listRankingKeywords, listTopPages } from './read-keywords.ts'
 import { listAnchors, listBacklinks, listReferringDomains, readBacklinksRanking } from './read-links.ts'
 import { type IndexSize, listSnapshots, readSize, readStanding } from './read-summary.ts'
+import { readTracked } from './read-tracked.ts'
 import { findTarget, type KnownTarget } from './targets.ts'
 
 /** Two days, both included. */
@@ -24,6 +25,7 @@ export const INDEX_READS = {
   'main-keywords': listMainKeywords,
   competitors: listCompetitors,
   'top-pages': listTopPages,
+  tracked: readTracked,
 } as const
 
 export type IndexRead = keyof typeof INDEX_READS

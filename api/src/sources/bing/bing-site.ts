@@ -88,7 +88,7 @@ export class BingSite {
 export async function findBingSite(
   scope: SourceScope,
   connection: Connection,
-  { target, fresh }: Asked,
+  { target, fresh }: Pick<Asked, 'target' | 'fresh'>,
 ): Promise<BingSite | undefined> {
   const { fetch, settings } = scope
   const ask: BingSite['ask'] = (about, call) =>

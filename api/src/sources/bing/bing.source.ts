@@ -1,7 +1,9 @@
 import { toBrand } from '#api/sources/search-console/choose-set.ts'
 import { type Connection, findConnection } from '#api/sources/connections.ts'
 import { type Answer, type Asked, type BareFigure, type DomainSource } from '#api/sources/source.ts'
+import { type FoundPosition, type PositionsAsk, withoutMarket } from '#api/sources/positions.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import {
   type listKeywordRanking,
@@ -153,6 +155,25 @@ async function readDomains(site: BingSite, asked: Asked, list: DomainList) {
   )
 }
 
+/** Average positions on Bing, by the days that it tells. It tells no pages, and of rare queries nothing. */
+async function findPositions(site: BingSite, { target, keywords, from, to }: PositionsAsk) {
+  const { value, fetchedAt } = await site.readStats('GetQueryStats')
+  const byKeyword = new Map(withoutMarket(keywords).map(({ id, keyword }) => [foldText(keyword), id]))
+  const data = value.flatMap(({ key, day, position }): FoundPosition[] => {
+    const keywordId = byKeyword.get(foldText(key))
+    const isTold = keywordId !== undefined && position !== null && position >= 1 && day >= from && day <= to
+    return isTold ? [{ keywordId, competitor: '', day, position, url: null, volume: null }] : []
+  })
+  const asOf = value.reduce((last, { day }) => (day > last ? day : last), '') || toDay(fetchedAt)
+  return {
+    data,
+    basis: 'measured' as const,
+    asOf,
+    fetchedAt,
+    coverage: `Average positions on Bing, ${site.url}, without the pages that rank${site.match.isPart ? `; other hosts of ${target.name} are not part of this site` : ''}.`,
+  }
+}
+
 function createSource(scope: SourceScope, connection: Connection): DomainSource {
   /** Figures are of whole sites: of a part of one, and by country or device, Bing tells nothing. */
   const withSite = async <Value>(
@@ -174,6 +195,10 @@ function createSource(scope: SourceScope, connection: Connection): DomainSource 
     },
     'traffic-trend': (asked) => withSite(asked, (site) => readTrend(site, asked)),
     'keyword-ranking': (asked, list) => withSite(asked, (site) => readKeywords(site, asked, list)),
+    positions: async (asked) => {
+      const site = await findBingSite(scope, connection, { target: asked.target, fresh: false })
+      return site && isWhole(site) ? findPositions(site, asked) : null
+    },
     'top-pages': (asked, list) => withSite(asked, (site) => readPages(site, asked, list)),
     'referring-domains': (asked, list) => withSite(asked, (site) => readDomains(site, asked, list)),
     anchors: (asked, list) =>

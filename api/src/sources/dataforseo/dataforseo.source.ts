@@ -3,6 +3,7 @@ import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type Answer, type Asked, type BareFigure, type DomainSource } from '#api/sources/source.ts'
 import { type Buyer } from './answers.ts'
 import { listKeywords, listMainKeywords, listTopPages } from './keyword-answers.ts'
+import { expectPositionsCost, findPaidPositions } from './keyword-positions.ts'
 import { findBacklinksRanking, findLinkFigures, listBacklinks } from './link-answers.ts'
 import { listAnchorTexts, listDomains } from './link-groups.ts'
 import { settleAll } from './paid-reply.ts'
@@ -49,5 +50,7 @@ export async function createDataForSeoSource(scope: SourceScope): Promise<Domain
     'keyword-ranking': (asked, query) => listKeywords(buyer, asked, query),
     'main-keywords': (asked, query) => listMainKeywords(buyer, asked, query),
     'top-pages': (asked, query) => listTopPages(buyer, asked, query),
+    positions: findPaidPositions(buyer),
+    positionsCost: (keywords) => expectPositionsCost(buyer, keywords),
   }
 }

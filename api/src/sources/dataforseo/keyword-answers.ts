@@ -9,7 +9,7 @@ import { type Buyer, buy, findAskedMarket, type Items, toAnswer, toCount } from 
 import { hasText, toListPage } from './local-list.ts'
 import { isWithin, toRankedTarget } from './targets.ts'
 
-const MAX_KEYWORDS = 300
+export const MAX_KEYWORDS = 300
 const MAX_PAGES = 200
 
 type Keyword = lists.RankingKeyword
@@ -43,7 +43,7 @@ function toMovement(change: Change | null, isLost: boolean | null): (typeof MOVE
 const filtersOf = ({ target: { scope, path } }: Asked) =>
   scope === 'path' ? [['ranked_serp_element.serp_item.relative_url', 'like', `${path}%`]] : undefined
 
-async function findKeywords(buyer: Buyer, asked: Asked) {
+export async function findRankedKeywords(buyer: Buyer, asked: Asked) {
   const market = findAskedMarket(buyer, asked)
   const target = toRankedTarget(asked.target)
   if (!market || target === null) return null
@@ -70,7 +70,9 @@ async function findKeywords(buyer: Buyer, asked: Asked) {
   if (keywords.length === 0) return null
   const all = toCount(reply.value?.total_count ?? null)
   const coverage = `The ${keywords.length} keywords with most visits${all === null ? '' : ` of ${all}`} for which ${asked.target.name} is in DataForSEO’s copies of Google’s results, in ${name}: positions as it saw them, visits estimated.`
-  return { reply, keywords, coverage }
+  // Whether these are all that the target ranks for.
+  const isWhole = all !== null && (reply.value?.items.length ?? 0) >= all
+  return { reply, keywords, coverage, isWhole }
 }
 
 type Row = z.output<typeof rankedKeywords.result>['items'][number]
@@ -155,7 +157,7 @@ export async function listKeywords(
   asked: Asked,
   query: KeywordQuery,
 ): Promise<Answer<Items<Keyword>> | null> {
-  const found = await findKeywords(buyer, asked)
+  const found = await findRankedKeywords(buyer, asked)
   if (!found) return null
   const { reply, keywords, coverage } = found
   const rows = keywords.filter((row) => isMeant(row, query))
@@ -177,7 +179,7 @@ export async function listMainKeywords(
   asked: Asked,
   query: MainQuery,
 ): Promise<Answer<Items<lists.MainKeyword>> | null> {
-  const found = await findKeywords(buyer, asked)
+  const found = await findRankedKeywords(buyer, asked)
   if (!found) return null
   const { reply, keywords, coverage } = found
   const most = Math.max(0, ...keywords.map(({ traffic }) => traffic ?? 0))

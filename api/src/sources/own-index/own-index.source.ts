@@ -4,6 +4,7 @@ import { type Answer, type Asked, type BareFigure, type DomainSource } from '#ap
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type Series, type VisibilityTrend } from '#contract/seo/domain.ts'
 import { BASIS_OF, COVERAGE, type Coverage, plural } from './own-index-coverage.ts'
+import { findIndexPositions } from './own-index-positions.ts'
 import { toFigures } from './own-index-figures.ts'
 
 /** A country or a device is nothing that the index knows. */
@@ -56,6 +57,7 @@ export function createOwnIndexSource(scope: SourceScope): Promise<DomainSource |
     'keyword-ranking': list('keywords', 'ranking'),
     'main-keywords': list('main-keywords', 'ranking'),
     'top-pages': list('top-pages', 'ranking'),
+    positions: findIndexPositions(scope),
   })
 }
 

@@ -5,6 +5,7 @@ import { type Answer, type Asked, type BareFigure, type DomainSource } from '#ap
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type ChosenSet, chooseSet, overlap, toBrand } from './choose-set.ts'
 import { toCoverage } from './performance-coverage.ts'
+import { findPerformancePositions } from './performance-positions.ts'
 import { toFigures, toPoints, toTrend } from './performance-figures.ts'
 
 type SourceKind = Extract<DomainSource['id'], 'search-console' | 'search-console-file'>
@@ -164,6 +165,7 @@ export function createPerformanceSource(scope: SourceScope, id: SourceKind): Dom
     id,
     metrics: ['organic-traffic', 'organic-impressions', 'average-position', 'organic-keywords'],
     summary: async (asked) => (await withReader(readSummary)(asked)) ?? [],
+    positions: findPerformancePositions(scope, id),
     'traffic-trend': withReader(readTraffic),
     'keyword-ranking': async (asked, list) =>
       withReader(async (reader) => {

@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { type Db, type Statement } from '#api/db/client.ts'
+import { insertMany } from '#api/db/insert-many.ts'
+import { isActive } from '#api/db/is-active.ts'
+import { users } from '#api/db/schema/account.ts'
+import { rankAlerts, rankedDomains, rankFollowers, trackedKeywords } from '#api/db/schema/seo-sources.ts'
+import { type AlertKind } from '#contract/seo/ranks.words.ts'
+import { type WhichDomain } from './ranks.queries.ts'
+
+export type AlertRow = typeof rankAlerts.$inferSelect
+
+/** Each once: what is known of a day is not told again. */
+export async function insertAlerts(db: Db, rows: AlertRow[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const [known] = await db
+    .select({ ids: sql<string>`json_group_array(${rankAlerts.keywordId} || ' ' || ${rankAlerts.kind})` })
+    .from(rankAlerts)
+    .where(
+      and(
+        eq(rankAlerts.organizationId, rows[0]?.organizationId ?? ''),
+        eq(rankAlerts.domain, rows[0]?.domain ?? ''),
+        eq(rankAlerts.source, rows[0]?.source ?? 'own-index'),
+        eq(rankAlerts.day, rows[0]?.day ?? ''),
+      ),
+    )
+  const told = new Set(JSON.parse(known?.ids ?? '[]') as string[]) // Written by the line above.
+  const fresh = rows.filter(({ keywordId, kind }) => !told.has(`${keywordId} ${kind}`))
+  const [first, ...rest] = insertMany(db, rankAlerts, fresh)
+  if (first) await db.batch([first, ...rest])
+  return fresh.length
+}
+
+const isAlertOf = ({ organizationId, domain }: WhichDomain) =>
+  and(eq(rankAlerts.organizationId, organizationId), eq(rankAlerts.domain, domain))
+
+export async function listAlertRows(
+  db: Db,
+  which: WhichDomain,
+  { kind, page, pageSize }: { kind?: AlertKind | undefined; page: number; pageSize: number },
+) {
+  const where = and(isAlertOf(which), kind === undefined ? undefined : eq(rankAlerts.kind, kind))
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ alert: rankAlerts, keyword: trackedKeywords.keyword })
+      .from(rankAlerts)
+      .innerJoin(trackedKeywords, eq(trackedKeywords.id, rankAlerts.keywordId))
+      .where(where)
+      .orderBy(desc(rankAlerts.createdAt), asc(rankAlerts.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.select({ total: count() }).from(rankAlerts).where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function countAlertsSince(db: Db, which: WhichDomain, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(rankAlerts)
+    .where(and(isAlertOf(which), gte(rankAlerts.createdAt, since)))
+  return row?.total ?? 0
+}
+
+/** Organizations with alerts that nobody was mailed about. */
+export const listUnmailedOrganizations = (db: Db, max: number) =>
+  db
+    .selectDistinct({ organizationId: rankAlerts.organizationId })
+    .from(rankAlerts)
+    .where(isNull(rankAlerts.mailedAt))
+    .orderBy(asc(rankAlerts.organizationId))
+    .limit(max)
+
+export const listUnmailedAlerts = (db: Db, organizationId: string, max: number) =>
+  db
+    .select({ alert: rankAlerts, keyword: trackedKeywords.keyword })
+    .from(rankAlerts)
+    .innerJoin(trackedKeywords, eq(trackedKeywords.id, rankAlerts.keywordId))
+    .where(and(eq(rankAlerts.organizationId, organizationId), isNull(rankAlerts.mailedAt)))
+    .orderBy(asc(rankAlerts.domain), asc(rankAlerts.kind), asc(trackedKeywords.keyword))
+    .limit(max)
+export type UnmailedAlert = Awaited<ReturnType<typeof listUnmailedAlerts>>[number]
+
+export const markMailed = (db: Db, organizationId: string, ids: string[], at: Date): Statement =>
+  db
+    .update(rankAlerts)
+    .set({ mailedAt: at })
+    .where(
+      and(
+        eq(rankAlerts.organizationId, organizationId),
+        sql`${rankAlerts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+
+/** Who is emailed about these domains: confirmed addresses of people who are there and have not opted out. */
+export const listFollowers = (db: Db, organizationId: string, domains: string[]) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, email: users.email, domain: rankedDomains.domain })
+    .from(rankFollowers)
+    .innerJoin(rankedDomains, eq(rankedDomains.id, rankFollowers.rankedDomainId))
+    .innerJoin(users, eq(users.id, rankFollowers.userId))
+    .where(
+      and(
+        eq(rankedDomains.organizationId, organizationId),
+        eq(users.organizationId, organizationId),
+        sql`${rankedDomains.domain} in (select value from json_each(${JSON.stringify(domains)}))`,
+        isNull(rankFollowers.optedOutAt),
+        ne(users.status, 'archived'),
+        isActive(users),
+        isNotNull(users.emailConfirmedAt),
+      ),
+    )
+    .orderBy(asc(users.id), asc(rankedDomains.domain))
+
+export const deleteAlertsBefore = (db: Db, at: Date): Statement =>
+  db.delete(rankAlerts).where(lt(rankAlerts.createdAt, at))

@@ -1,0 +1,135 @@
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { OFFERS } from '#api/sources/offers.ts'
+import { type ListRules, pageItems } from '#api/sources/page-items.ts'
+import { toSourceScope } from '#api/sources/source-scope.ts'
+import { type DomainSource } from '#api/sources/source.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { relate } from '#contract/relationships.ts'
+import { PassedOver } from '#contract/seo/domain.ts'
+import { listRankActions } from '#contract/seo/ranks.policy.ts'
+import type * as contract from '#contract/seo/ranks.ts'
+import { RANK_SOURCES } from '#contract/seo/ranks.words.ts'
+import { listLastPlaces, listMovedPages, listPlaces } from './positions.queries.ts'
+import { countAlertsSince } from './rank-alerts.queries.ts'
+import { toShownDays } from './rank-days.ts'
+import { newRankedDomain, type RankTools, toSettings, toTarget, whichOf } from './rank-tools.ts'
+import {
+  countKeywords,
+  findRankedDomain,
+  isFollower,
+  type KeywordRow,
+  listKeywordRows,
+  listRankedDomainRows,
+} from './ranks.queries.ts'
+import { toStanding, toStandings } from './standings.ts'
+import { findToldSources } from './told-sources.ts'
+
+const RULES: ListRules<contract.RankedDomain, QueryOf<typeof contract.listRankedDomains>['sort']> = {
+  id: ({ domain }) => domain,
+  searched: ({ domain }) => [domain],
+  sorts: {
+    domain: ({ domain }) => domain,
+    keywords: ({ keywords }) => keywords,
+    share: ({ standing }) => standing?.share ?? null,
+    position: ({ standing }) => standing?.averagePosition ?? null,
+    checked: ({ checkedAt }) => checkedAt,
+  },
+}
+
+/** Domains with keywords, each as its first source tells it. */
+export async function listDomains(
+  { actor, db }: SignedInScope,
+  query: QueryOf<typeof contract.listRankedDomains>,
+): Promise<ReplyOf<typeof contract.listRankedDomains>> {
+  const { organizationId } = actor
+  const [counts, rows, places] = await Promise.all([
+    countKeywords(db, organizationId),
+    listRankedDomainRows(db, organizationId),
+    listLastPlaces(db, organizationId),
+  ])
+  const domains = counts.map(({ domain, keywords }): contract.RankedDomain => {
+    const own = places.filter((place) => place.domain === domain)
+    const source = RANK_SOURCES.find((id) => own.some((place) => place.source === id)) ?? null
+    const told = own.filter((place) => place.source === source)
+    const row = rows.find((each) => each.domain === domain)
+    return {
+      domain,
+      keywords,
+      source,
+      standing: told[0] ? toStanding(told[0].day, told) : null,
+      checkedAt: row?.checkedAt?.toISOString() ?? null,
+    }
+  })
+  return pageItems(domains, query, RULES)
+}
+
+const MOST_MOVES = 50
+const ALERT_DAYS = 30
+const DAY_MS = 24 * 3600 * 1000
+
+function countTags(keywords: readonly KeywordRow[]): { tag: string; keywords: number }[] {
+  const counts = new Map<string, number>()
+  for (const tag of keywords.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .map(([tag, count]) => ({ tag, keywords: count }))
+    .sort((one, other) => one.tag.localeCompare(other.tag, 'en'))
+}
+
+/** A source that costs money, and what it would cost to ask it about these keywords. */
+async function findPaid(connected: readonly DomainSource[], keywords: readonly KeywordRow[]) {
+  const source = connected.find(({ positionsCost }) => positionsCost !== undefined)
+  if (!source?.positionsCost || keywords.length === 0) return null
+  return { source: source.id, price: Math.round(await source.positionsCost(keywords)) }
+}
+
+export async function getRanks(
+  tools: RankTools,
+  scope: SignedInScope,
+  { target, query }: { target: string; query: QueryOf<typeof contract.getRanks> },
+): Promise<contract.Ranks> {
+  const { db, actor, now } = scope
+  const which = whichOf(scope, toTarget(tools, target))
+  const stored = await findRankedDomain(db, which)
+  const domain = stored ?? newRankedDomain(which, { createdBy: actor.id, at: now() })
+  const [keywords, { sources, shown }, connected, isOwnMailOn, alerts] = await Promise.all([
+    listKeywordRows(db, which),
+    findToldSources(db, domain, { source: query.source }),
+    tools.sources.list(toSourceScope(scope)),
+    isFollower(db, domain.id, actor.id),
+    countAlertsSince(db, which, new Date(now().getTime() - ALERT_DAYS * DAY_MS)),
+  ])
+  const days = toShownDays(query, now())
+  const within = shown && { ...which, source: shown.id, ...days }
+  const [places, landingPages, paid] = await Promise.all([
+    within ? listPlaces(db, { ...within, tag: query.tag === '' ? undefined : query.tag }) : [],
+    within ? listMovedPages(db, within, { max: MOST_MOVES }) : [],
+    findPaid(connected, keywords),
+  ])
+  const ids = new Set<string>(connected.map(({ id }) => id))
+  return {
+    domain: which.domain,
+    keywords: keywords.length,
+    source: shown,
+    sources,
+    passedOver: PassedOver.array().safeParse(domain.passedOver).data ?? [],
+    missing: RANK_SOURCES.filter(
+      (id) =>
+        tools.sources.known.includes(id) &&
+        !ids.has(id) &&
+        OFFERS[id].capabilities.includes('keyword-ranking'),
+    ),
+    paid,
+    trend: toStandings(places.filter(({ competitor }) => competitor === '')),
+    competitors: domain.competitors.map((name) => ({
+      domain: name,
+      standing: toStandings(places.filter(({ competitor }) => competitor === name)).at(-1) ?? null,
+    })),
+    landingPages,
+    tags: countTags(keywords),
+    alerts,
+    settings: toSettings(domain),
+    isOwnMailOn,
+    checkedAt: domain.checkedAt?.toISOString() ?? null,
+    allowedActions: listRankActions(relate(actor, { starterId: domain.createdBy })),
+  }
+}

@@ -1,0 +1,161 @@
+import { refuse, toRefusal } from '#api/core/access/refuse.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
+import { commit } from '#api/db/commit.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { newId } from '#api/lib/ids.ts'
+import { limit } from '#api/lib/rate-limit.ts'
+import { type ReplyOf } from '#contract/endpoint.ts'
+import { relate } from '#contract/relationships.ts'
+import { type AddKeywords, type EditKeyword, MAX_TRACKED } from '#contract/seo/ranks.forms.ts'
+import { findRemoveReason, RANK_REFUSALS } from '#contract/seo/ranks.policy.ts'
+import type * as contract from '#contract/seo/ranks.ts'
+import { newRankedDomain, type RankTools, toTarget, whichOf } from './rank-tools.ts'
+import { recordRankEvent } from './ranks.audit.ts'
+import { addLimits } from './ranks.limits.ts'
+import {
+  addFollower,
+  assertNewKeywords,
+  assertRoomForKeywords,
+  deleteKeywords,
+  findKeywordRow,
+  findRankedDomain,
+  insertKeywords,
+  insertRankedDomain,
+  type KeywordRow,
+  listKeywordRows,
+  updateKeywordTags,
+} from './ranks.queries.ts'
+import { readKeywords, type ReadKeyword } from './read-keywords.ts'
+
+/** Names in the audit log; more are counted. */
+const MOST_NAMED = 20
+
+const keyOf = (row: Pick<KeywordRow, 'foldedKeyword' | 'country' | 'device'>) =>
+  JSON.stringify([row.foldedKeyword, row.country, row.device])
+
+const toNames = (keywords: readonly string[]) => {
+  const named = keywords.slice(0, MOST_NAMED).join(', ')
+  const rest = keywords.length - MOST_NAMED
+  return rest > 0 ? `${named} and ${rest.toLocaleString('en')} more` : named
+}
+
+/** Each keyword once: those that are known, and those that stand there twice, are told by their line. */
+function sortOut(read: readonly ReadKeyword[], known: readonly KeywordRow[]) {
+  const keys = new Set(known.map(keyOf))
+  const fresh: ReadKeyword[] = []
+  const duplicates: { line: number; keyword: string }[] = []
+  for (const one of read) {
+    const key = keyOf(one)
+    if (keys.has(key)) duplicates.push({ line: one.line, keyword: one.keyword })
+    else fresh.push(one)
+    keys.add(key)
+  }
+  return { fresh, duplicates }
+}
+
+export async function addKeywords(
+  tools: RankTools,
+  scope: SignedInScope,
+  { target, form }: { target: string; form: AddKeywords },
+): Promise<ReplyOf<typeof contract.addKeywords>> {
+  const which = whichOf(scope, toTarget(tools, target))
+  const read = readKeywords(form)
+  await limit(scope, addLimits(scope))
+  return untilCurrent(async () => {
+    const { db, actor, now } = scope
+    const known = await listKeywordRows(db, which)
+    const { fresh, duplicates } = sortOut(read, known)
+    const rows = fresh.map(({ line: _, ...keyword }): KeywordRow => ({
+      id: newId('kwd'),
+      ...which,
+      ...keyword,
+      createdBy: actor.id,
+      createdAt: now(),
+    }))
+    if (rows.length > 0) {
+      const domain = newRankedDomain(which, { createdBy: actor.id, at: now() })
+      const stored = await findRankedDomain(db, which)
+      const names = toNames(rows.map(({ keyword }) => keyword))
+      await commit(
+        db,
+        [
+          assertNewKeywords(db, rows),
+          assertRoomForKeywords(db, {
+            organizationId: actor.organizationId,
+            more: rows.length,
+            max: MAX_TRACKED,
+          }),
+          insertRankedDomain(db, domain),
+          addFollower(db, which, actor.id),
+          ...insertKeywords(db, rows),
+          recordRankEvent(
+            scope,
+            { id: stored?.id ?? domain.id, name: which.domain },
+            { action: 'ranked-domain.keywords-added', after: { keywords: names } },
+          ),
+        ],
+        { new: versionMoved, room: () => toRefusal(RANK_REFUSALS, 'limit') },
+      )
+    }
+    return { added: rows.length, duplicates, keywords: known.length + rows.length }
+  })
+}
+
+const relationTo = ({ actor }: SignedInScope, { createdBy }: Pick<KeywordRow, 'createdBy'>) =>
+  relate(actor, { starterId: createdBy })
+
+export async function removeKeywords(
+  tools: RankTools,
+  scope: SignedInScope,
+  { target, ids }: { target: string; ids: string[] },
+): Promise<{ removed: number }> {
+  const { db } = scope
+  const which = whichOf(scope, toTarget(tools, target))
+  const chosen = new Set(ids)
+  const rows = (await listKeywordRows(db, which)).filter(({ id }) => chosen.has(id))
+  for (const row of rows) refuse(RANK_REFUSALS, findRemoveReason(relationTo(scope, row)))
+  if (rows.length === 0) throw new DomainError('not-found', 'These keywords are no longer tracked.')
+  const domain = await findRankedDomain(db, which)
+  await commit(db, [
+    deleteKeywords(
+      db,
+      which,
+      rows.map(({ id }) => id),
+    ),
+    recordRankEvent(
+      scope,
+      { id: domain?.id ?? null, name: which.domain },
+      {
+        action: 'ranked-domain.keywords-removed',
+        before: { keywords: toNames(rows.map(({ keyword }) => keyword)) },
+      },
+    ),
+  ])
+  return { removed: rows.length }
+}
+
+/** A keyword of another organization is not found, like one that does not exist. */
+export async function getKeywordRow({ actor, db }: SignedInScope, id: string): Promise<KeywordRow> {
+  const row = await findKeywordRow(db, { id, organizationId: actor.organizationId })
+  if (!row) throw new DomainError('not-found', 'This keyword is not tracked.')
+  return row
+}
+
+export async function updateKeyword(
+  scope: SignedInScope,
+  id: string,
+  { tags }: EditKeyword,
+): Promise<ReplyOf<typeof contract.updateTrackedKeyword>> {
+  const row = await getKeywordRow(scope, id)
+  if (JSON.stringify(row.tags) === JSON.stringify(tags)) return { id, tags }
+  await commit(scope.db, [
+    updateKeywordTags(scope.db, row, tags),
+    recordRankEvent(
+      scope,
+      { id, name: row.keyword },
+      { action: 'tracked-keyword.tagged', before: { tags: row.tags }, after: { tags } },
+    ),
+  ])
+  return { id, tags }
+}
