@@ -140,6 +140,13 @@ export const paths = {
     withQuery(`${toDomainPath(target)}/${list}`, query),
   domainExport: (target: string, list: DomainList) => `${toDomainPath(target)}/${list}/export`,
   domainPanel: (target: string, panel: string) => `${toDomainPath(target)}/panels/${panel}`,
+  /** Choosing a domain; with a target, the page about its positions. */
+  rankedDomains: (query: Record<string, string | undefined> = {}) => withQuery('/seo/ranks', query),
+  ranks: (target: string, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/seo/ranks/${encodeURIComponent(target).replaceAll('%3A', ':')}`, query),
+  ranksExport: (target: string) => `/seo/ranks/${encodeURIComponent(target).replaceAll('%3A', ':')}/export`,
+  rankKeyword: (id: string, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/seo/ranks/keywords/${id}`, query),
   healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, on any page of it. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,

@@ -185,6 +185,9 @@ export function listDomainPages(site: string): string[] {
     `${domain}/referring-domains`,
     `${domain}/anchors?q=nothing-has-this-name`,
     '/seo/domain/unknown.example',
+    '/seo/ranks',
+    '/seo/ranks?target=no%20domain',
+    `/seo/ranks/${host}?add=keyword`,
   ]
 }
 

@@ -14,6 +14,7 @@ import {
   LifeBuoy,
   ListTodo,
   ScanSearch,
+  Trophy,
   Users,
   UsersRound,
   type LucideIcon,
@@ -91,6 +92,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.domains(),
         icon: ChartLine,
         keywords: 'traffic visibility keywords ranking backlinks competitors referring anchors explorer',
+      },
+      {
+        label: 'Rank tracking',
+        to: paths.rankedDomains(),
+        icon: Trophy,
+        keywords: 'positions keywords serp share of voice competitors alerts landing page',
       },
       { label: 'Site audits', to: paths.audits(), icon: ScanSearch, keywords: 'crawl health issues' },
       {

@@ -1,0 +1,142 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { toFormView } from '#app/lib/forms/form-view.ts'
+import { formatDate } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import type { Chart } from '#app/ui/chart/render-chart.server.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { InputField } from '#app/ui/controls/input.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { ShortTable } from '#app/ui/data/short-table.tsx'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getTrackedKeyword } from '#contract/seo/ranks.ts'
+import { Movement, Position, RankSourceLine, Unknown } from './rank-cells.tsx'
+import { LandingPages } from './rank-figures.tsx'
+import { DEVICE_WORDS, formatPosition } from './rank-words.ts'
+
+interface KeywordPageProps {
+  found: ReplyOf<typeof getTrackedKeyword>
+  chart: Chart | null
+  lastResult: SubmissionResult | undefined
+}
+
+/** One keyword over time. */
+export function KeywordPage({ found, chart, lastResult }: KeywordPageProps) {
+  const { domain, keyword, source, sources, positions, competitors, landingPages } = found
+  const where = [
+    keyword.country === '' ? 'All countries' : keyword.country,
+    DEVICE_WORDS[keyword.device].toLowerCase(),
+  ]
+  return (
+    <>
+      <PageHeader
+        title={keyword.keyword}
+        crumbs={[
+          { label: 'Rank tracking', to: paths.rankedDomains() },
+          { label: domain, to: paths.ranks(domain) },
+        ]}
+        description={`${where.join(', ')}. Position: `}
+        state={
+          <span className="inline-flex items-center gap-3">
+            <Position {...keyword} />
+            <Movement {...keyword} />
+          </span>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {sources.length > 1 ? (
+          <nav aria-label="Sources of positions" className="flex flex-wrap gap-3">
+            {sources.map(({ id, name }) => (
+              <Link
+                key={id}
+                to={paths.rankKeyword(keyword.id, { source: id })}
+                aria-current={id === source?.id ? 'page' : undefined}
+                className="text-action-text underline aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+        {source ? (
+          <RankSourceLine source={source} />
+        ) : (
+          <p className="text-ink-soft">No source has told a position of this keyword yet.</p>
+        )}
+        {chart ? <ChartFrame {...chart} /> : null}
+        {positions.length > 0 ? (
+          <Card title="Positions by day">
+            <div className="max-h-96 overflow-auto">
+              <ShortTable
+                caption="Positions by day"
+                columns={[
+                  { id: 'date', header: 'Day', cell: ({ date }) => formatDate(date, 'UTC') },
+                  {
+                    id: 'position',
+                    header: 'Position',
+                    align: 'end',
+                    cell: ({ position }) => formatPosition(position),
+                  },
+                  {
+                    id: 'url',
+                    header: 'URL',
+                    cell: ({ url }) => (url === null ? <Unknown /> : <WebLink url={url} />),
+                  },
+                ]}
+                rows={positions.toReversed()}
+                rowKey={({ date }) => date}
+              />
+            </div>
+          </Card>
+        ) : null}
+        {competitors.length > 0 ? (
+          <Card title="Competitors">
+            <ShortTable
+              caption="Competitors for this keyword"
+              columns={[
+                { id: 'domain', header: 'Domain', cell: (row) => row.domain },
+                {
+                  id: 'position',
+                  header: 'Position',
+                  align: 'end',
+                  cell: ({ position }) => formatPosition(position),
+                },
+                {
+                  id: 'url',
+                  header: 'URL',
+                  cell: ({ url }) => (url === null ? <Unknown /> : <WebLink url={url} />),
+                },
+              ]}
+              rows={competitors}
+              rowKey={(row) => row.domain}
+            />
+          </Card>
+        ) : null}
+        <LandingPages landingPages={landingPages} />
+        <TagsForm tags={keyword.tags} lastResult={lastResult} />
+      </div>
+    </>
+  )
+}
+
+function TagsForm({ tags, lastResult }: { tags: string[]; lastResult: SubmissionResult | undefined }) {
+  const view = toFormView<'tags'>({
+    id: 'tags',
+    errors: lastResult?.error,
+    values: lastResult?.initialValue ?? { tags: tags.join(', ') },
+  })
+  return (
+    <Card title="Tags" description="Keywords with the same tag can be looked at together.">
+      <Form id={view.id} method="post" noValidate className="flex max-w-md flex-col gap-4">
+        <input type="hidden" name="intent" value="tags" />
+        <InputField {...view.field('tags')} label="Tags" hint="With commas between them" required={false} />
+        <div>
+          <Button>Save tags</Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+import { useLocation } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { formatNumber, shortUrl } from '#app/lib/format.ts'
+import { dialogAddress } from '#app/lib/forms/dialogs.ts'
+import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { paths } from '#app/lib/paths.ts'
+import { TextLink } from '#app/ui/controls/text-link.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { ListPage } from '#app/ui/data/list-page.tsx'
+import { WebLink } from '#app/ui/data/web-link.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
+import { MenuLink, RowMenu } from '#app/ui/overlay/menu.tsx'
+import { isAllowed } from '#contract/allowed-actions.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { listTrackedKeywords, Ranks, TrackedKeyword } from '#contract/seo/ranks.ts'
+import { Movement, Position, Unknown } from './rank-cells.tsx'
+import { BAND_WORDS, DEVICE_WORDS, formatPosition, MOVEMENT_WORDS, toOptions } from './rank-words.ts'
+
+export type ShownKeyword = TrackedKeyword & { sparkline: string | null }
+
+interface KeywordTableProps {
+  domain: string
+  keywords: ShownKeyword[]
+  total: number
+  query: QueryOf<typeof listTrackedKeywords>
+  tags: Ranks['tags']
+}
+
+const KEYWORD = 'keyword'
+
+/** The tracked keywords of a domain. */
+export function KeywordTable({ domain, keywords, total, query, tags }: KeywordTableProps) {
+  const search = new URLSearchParams(useLocation().search)
+  const removing = useDialog('remove')
+  const open = keywords.find(({ id }) => id === search.get(KEYWORD))
+  return (
+    <section>
+      <h2 className="mb-1 text-base">Keywords</h2>
+      <ListPage
+        search={{ label: 'Search keywords and URLs', value: query.q }}
+        filters={[
+          { name: 'band', label: 'Position', options: toOptions(BAND_WORDS), value: query.band },
+          { name: 'movement', label: 'Change', options: toOptions(MOVEMENT_WORDS), value: query.movement },
+          ...(tags.length === 0
+            ? []
+            : [
+                {
+                  name: 'tag',
+                  label: 'Tag',
+                  options: tags.map(({ tag }) => ({ value: tag, label: tag })),
+                  value: query.tag,
+                },
+              ]),
+        ]}
+        exportTo={paths.ranksExport(domain)}
+        hasJsonLines
+        total={total}
+        paging={{ page: query.page, pageSize: query.pageSize, noun: 'keyword' }}
+        headingLevel={3}
+        empty={{
+          title: 'No keywords yet',
+          children: 'Add the keywords that this domain should be found for.',
+        }}
+        noMatch={{
+          title: 'No keywords match these filters',
+          children: 'Remove a filter, or search for something else.',
+        }}
+        table={{
+          caption: 'Tracked keywords of this domain',
+          columns: COLUMNS,
+          rows: keywords,
+          rowKey: ({ id }) => id,
+          sort: { by: query.sort, direction: query.direction },
+          rowActions: (row) => <RowActions row={row} search={search} />,
+        }}
+      />
+      {removing.isOpen && open ? (
+        <ConfirmDialog
+          title="Remove this keyword?"
+          description={`“${open.keyword}” is no longer tracked for ${domain}. Its positions are deleted and can’t be restored.`}
+          closeTo={removing.closedAddress}
+          intent="remove"
+          values={{ keywordId: open.id }}
+          pendingText="Removing…"
+          keep="Keep keyword"
+        >
+          Remove keyword
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+function RowActions({ row, search }: { row: ShownKeyword; search: URLSearchParams }) {
+  if (!isAllowed(row.allowedActions, 'remove')) return null
+  const about = new URLSearchParams(search)
+  about.set(KEYWORD, row.id)
+  return (
+    <RowMenu of={row.keyword}>
+      <MenuLink to={dialogAddress('remove', about)} preventScrollReset icon={<Trash2 aria-hidden />}>
+        Remove keyword
+      </MenuLink>
+    </RowMenu>
+  )
+}
+
+const COLUMNS = [
+  {
+    id: 'keyword',
+    header: 'Keyword',
+    phone: 'title' as const,
+    isSortable: true,
+    cell: ({ id, keyword, tags, country, device }: ShownKeyword) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <TextLink to={paths.rankKeyword(id)}>{keyword}</TextLink>
+        {country === '' ? null : <Badge>{country}</Badge>}
+        {device === 'all' ? null : <Badge>{DEVICE_WORDS[device]}</Badge>}
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'position',
+    header: 'Position',
+    align: 'end' as const,
+    phone: 'fact' as const,
+    isSortable: true,
+    cell: (row: ShownKeyword) => <Position {...row} />,
+  },
+  {
+    id: 'movement',
+    header: 'Change',
+    phone: 'fact' as const,
+    isSortable: true,
+    cell: (row: ShownKeyword) => <Movement {...row} />,
+  },
+  {
+    id: 'history',
+    header: 'Last 30 days',
+    isExtra: true,
+    cell: ({ sparkline }: ShownKeyword) =>
+      sparkline === null ? (
+        <Unknown />
+      ) : (
+        <div className="w-24" dangerouslySetInnerHTML={{ __html: sparkline }} />
+      ),
+  },
+  {
+    id: 'best',
+    header: 'Best',
+    align: 'end' as const,
+    isSortable: true,
+    isExtra: true,
+    cell: ({ best }: ShownKeyword) => (best === null ? <Unknown /> : formatPosition(best)),
+  },
+  {
+    id: 'volume',
+    header: 'Volume',
+    align: 'end' as const,
+    isSortable: true,
+    isExtra: true,
+    cell: ({ volume }: ShownKeyword) => (volume === null ? <Unknown /> : formatNumber(volume)),
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    share: 30 as const,
+    isSortable: true,
+    cell: ({ url }: ShownKeyword) =>
+      url === null ? <Unknown /> : <WebLink url={url} label={shortUrl(url)} />,
+  },
+]
