@@ -1,3 +1,4 @@
+import { type QueryPosition } from '#api/search-performance/read-positions.ts'
 import { performanceOf } from '#api/search-performance/performance-of.ts'
 import { type FoundPosition, withoutMarket } from '#api/sources/positions.ts'
 import { type FindPositions } from '#api/sources/source.ts'
@@ -5,6 +6,19 @@ import { type SourceScope } from '#api/sources/source-scope.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { chooseSet, overlap } from './choose-set.ts'
 import { toCoverage } from './performance-coverage.ts'
+
+/** A file tells of its whole period, which counts for its last day. */
+const toPositions = (
+  rows: readonly QueryPosition[],
+  byKeyword: ReadonlyMap<string, string>,
+  wholeUntil: string | null,
+): FoundPosition[] =>
+  rows.flatMap(({ keyword, day, position, url }) => {
+    const keywordId = byKeyword.get(keyword)
+    if (keywordId === undefined || position < 1) return []
+    const page = url === '' ? null : url
+    return [{ keywordId, competitor: '', day: wholeUntil ?? day, position, url: page, volume: null }]
+  })
 
 /**
  * Average positions in Google: by day of a connection, of the whole period of a file. Of a query by country or device nothing is
@@ -29,20 +43,7 @@ export const findPerformancePositions =
       days: isFile ? null : days,
       keywords: [...byKeyword.keys()],
     })
-    const data = rows.flatMap(({ keyword, day, position, url }): FoundPosition[] => {
-      const keywordId = byKeyword.get(keyword)
-      if (keywordId === undefined || position < 1) return []
-      return [
-        {
-          keywordId,
-          competitor: '',
-          day: isFile ? set.lastDay : day,
-          position,
-          url: url === '' ? null : url,
-          volume: null,
-        },
-      ]
-    })
+    const data = toPositions(rows, byKeyword, isFile ? set.lastDay : null)
     const asOf = data.reduce((last, { day }) => (day > last ? day : last), '') || days.to
     return {
       data,

@@ -108,11 +108,50 @@ async function tellAlerts(
 function toReplies({ replies }: RankedDomainRow, outcomes: readonly Outcome[]): RankedDomainRow['replies'] {
   const told = outcomes.flatMap((outcome) => {
     if (!('answer' in outcome) || outcome.answer === null) return []
-    const { data, basis, asOf, fetchedAt, coverage } = outcome.answer
-    const keywords = new Set(data.map(({ keywordId }) => keywordId)).size
+    const { basis, asOf, fetchedAt, coverage } = outcome.answer
+    const keywords = countKeywords(outcome.answer)
     return [[outcome.id, { basis, asOf, fetchedAt: fetchedAt.toISOString(), coverage, keywords }] as const]
   })
   return { ...replies, ...Object.fromEntries(told) }
+}
+
+type Told = Found & { source: RankSource }
+
+const countKeywords = ({ data }: Pick<Found, 'data'>) => new Set(data.map(({ keywordId }) => keywordId)).size
+
+/** All sources that know positions at once, in the order in which they are shown. */
+async function askSources(
+  tools: RankTools,
+  scope: SourceScope,
+  { ask, keywords }: { ask: CheckAsk; keywords: KeywordRow[] },
+): Promise<Outcome[]> {
+  if (keywords.length === 0) return []
+  const { domain, buy } = ask
+  const now = scope.now()
+  const connected = await tools.sources.list(scope)
+  const asked = {
+    target: toTarget(tools, domain.domain),
+    competitors: domain.competitors,
+    keywords,
+    from: firstDay({ domain, keywords, now }),
+    to: toDay(now),
+    buy,
+  }
+  return Promise.all(
+    RANK_SOURCES.flatMap((id) => {
+      const source = connected.find((each) => each.id === id)
+      return source && isAsked(source, ask)
+        ? [askSource(scope, { id, positions: source.positions }, asked)]
+        : []
+    }),
+  )
+}
+
+/** After a crawl the index is asked alone: where another source leads, its positions are no news. */
+function findLead({ domain, only }: CheckAsk, told: readonly Told[]): Told | undefined {
+  const [first] = told
+  const lead = RANK_SOURCES.find((id) => domain.replies[id] !== undefined)
+  return only === undefined || lead === undefined || lead === first?.source ? first : undefined
 }
 
 /**
@@ -120,28 +159,12 @@ function toReplies({ replies }: RankedDomainRow, outcomes: readonly Outcome[]): 
  * same day replaces that day. Alerts come from the first source that tells anything: two of them would tell the same twice.
  */
 export async function checkDomain(tools: RankTools, scope: SourceScope, ask: CheckAsk): Promise<Checked> {
-  const { db, now } = scope
-  const { domain, buy, only } = ask
+  const { db } = scope
+  const { domain, only } = ask
+  const startedAt = scope.now()
   const keywords = await listKeywordRows(db, domain)
-  const connected = await tools.sources.list(scope)
-  const asked = {
-    target: toTarget(tools, domain.domain),
-    competitors: domain.competitors,
-    keywords,
-    from: firstDay({ domain, keywords, now: now() }),
-    to: toDay(now()),
-    buy,
-  }
-  const startedAt = now()
-  const outcomes = await Promise.all(
-    RANK_SOURCES.flatMap((id) => {
-      const source = connected.find((each) => each.id === id)
-      return source && keywords.length > 0 && isAsked(source, ask)
-        ? [askSource(scope, { id, positions: source.positions }, asked)]
-        : []
-    }),
-  )
-  const told = outcomes.flatMap((outcome) =>
+  const outcomes = await askSources(tools, scope, { ask, keywords })
+  const told = outcomes.flatMap((outcome): Told[] =>
     'answer' in outcome && outcome.answer && outcome.answer.data.length > 0
       ? [{ source: outcome.id, ...outcome.answer }]
       : [],
@@ -157,16 +180,12 @@ export async function checkDomain(tools: RankTools, scope: SourceScope, ask: Che
       ...(only === undefined && { checkedAt: startedAt, passedOver }),
     }),
   ])
-  const [lead] = told
-  // After a crawl the index is asked alone: where another source leads, its positions are no news.
-  const leads = RANK_SOURCES.find((id) => domain.replies[id] !== undefined)
-  const isLead = lead && (only === undefined || leads === undefined || leads === lead.source)
-  const alerts = isLead ? await tellAlerts(scope, domain, lead) : 0
-  const sources = told.map(({ source, data }) => ({
-    id: source,
-    keywords: new Set(data.map(({ keywordId }) => keywordId)).size,
-  }))
-  return { sources, passedOver, alerts }
+  const lead = findLead(ask, told)
+  return {
+    sources: told.map((each) => ({ id: each.source, keywords: countKeywords(each) })),
+    passedOver,
+    alerts: lead ? await tellAlerts(scope, domain, lead) : 0,
+  }
 }
 
 export const notTracked = (domain: string) =>

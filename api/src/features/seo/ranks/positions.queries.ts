@@ -11,46 +11,31 @@ import { type Place } from './standings.ts'
 const ROWS_AT_ONCE = 2_000
 const PLACE = sql`cast(round(${keywordPositions.position}) as integer)`
 
-/** The position of a day is replaced where the source is asked again. Keywords that are gone are left out. */
-export function putPositions(
-  db: Db,
-  { organizationId, source }: { organizationId: string; source: RankSource },
-  found: readonly FoundPosition[],
-): Statement[] {
+interface Told {
+  organizationId: string
+  source: RankSource
+}
+
+const toRow = ({ keywordId, competitor, day, position, url, volume }: FoundPosition) => [
+  ...[keywordId, competitor, day],
+  ...[position, url, volume],
+]
+
+/** Keywords that are gone are left out. */
+const toRows = ({ organizationId, source }: Told, found: readonly FoundPosition[]) =>
+  sql`select ${organizationId}, value ->> 0, ${source}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+    from json_each(${JSON.stringify(found.map(toRow))}) where value ->> 0 in (
+      select ${trackedKeywords.id} from ${trackedKeywords} where ${trackedKeywords.organizationId} = ${organizationId})`
+
+/** The position of a day is replaced where the source is asked again. */
+export function putPositions(db: Db, told: Told, found: readonly FoundPosition[]): Statement[] {
+  const { keywordId, source, competitor, day } = keywordPositions
+  const target = [keywordId, source, competitor, day]
+  const set = { position: sql`excluded.position`, url: sql`excluded.url`, volume: sql`excluded.volume` }
   const statements: Statement[] = []
   for (let start = 0; start < found.length; start += ROWS_AT_ONCE) {
-    const rows = found
-      .slice(start, start + ROWS_AT_ONCE)
-      .map(({ keywordId, competitor, day, position, url, volume }) => [
-        keywordId,
-        competitor,
-        day,
-        position,
-        url,
-        volume,
-      ])
-    statements.push(
-      db
-        .insert(keywordPositions)
-        .select(
-          sql`select ${organizationId}, value ->> 0, ${source}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-            from json_each(${JSON.stringify(rows)}) where value ->> 0 in (
-              select ${trackedKeywords.id} from ${trackedKeywords} where ${trackedKeywords.organizationId} = ${organizationId})`,
-        )
-        .onConflictDoUpdate({
-          target: [
-            keywordPositions.keywordId,
-            keywordPositions.source,
-            keywordPositions.competitor,
-            keywordPositions.day,
-          ],
-          set: {
-            position: sql`excluded.position`,
-            url: sql`excluded.url`,
-            volume: sql`excluded.volume`,
-          },
-        }),
-    )
+    const rows = toRows(told, found.slice(start, start + ROWS_AT_ONCE))
+    statements.push(db.insert(keywordPositions).select(rows).onConflictDoUpdate({ target, set }))
   }
   return statements
 }

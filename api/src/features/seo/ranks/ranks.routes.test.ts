@@ -327,7 +327,7 @@ test('a file has the filters and the order of the list, and formulas stay text',
     { params, query: { sort: 'keyword', direction: 'desc' } },
     member,
   )
-  expect(String(body).split('\r\n').slice(0, 3)).toEqual([
+  expect((body as unknown as string).split('\r\n').slice(0, 3)).toEqual([
     'keyword,country,device,tags,position,previous_position,movement,best_position,url,volume,day,source,basis',
     'boots,,all,a|b,3,,,3,https://shop.example/boots,,2026-11-19,own-index,measured',
     "'=1+1 shoes,,all,a|b,,,,,,,,,",

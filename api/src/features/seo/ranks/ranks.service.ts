@@ -8,7 +8,7 @@ import { relate } from '#contract/relationships.ts'
 import { PassedOver } from '#contract/seo/domain.ts'
 import { listRankActions } from '#contract/seo/ranks.policy.ts'
 import type * as contract from '#contract/seo/ranks.ts'
-import { RANK_SOURCES } from '#contract/seo/ranks.words.ts'
+import { RANK_SOURCES, type RankSource } from '#contract/seo/ranks.words.ts'
 import { listLastPlaces, listMovedPages, listPlaces } from './positions.queries.ts'
 import { countAlertsSince } from './rank-alerts.queries.ts'
 import { toShownDays } from './rank-days.ts'
@@ -20,6 +20,7 @@ import {
   type KeywordRow,
   listKeywordRows,
   listRankedDomainRows,
+  type RankedDomainRow,
 } from './ranks.queries.ts'
 import { toStanding, toStandings } from './standings.ts'
 import { findToldSources } from './told-sources.ts'
@@ -82,15 +83,47 @@ async function findPaid(connected: readonly DomainSource[], keywords: readonly K
   return { source: source.id, price: Math.round(await source.positionsCost(keywords)) }
 }
 
+/** Who could tell, once connected. */
+function listMissing({ sources }: RankTools, connected: readonly DomainSource[]): RankSource[] {
+  const ids = new Set<string>(connected.map(({ id }) => id))
+  return RANK_SOURCES.filter(
+    (id) => sources.known.includes(id) && !ids.has(id) && OFFERS[id].capabilities.includes('keyword-ranking'),
+  )
+}
+
+type RanksQuery = QueryOf<typeof contract.getRanks>
+
+/** What the source that is shown tells of the days that are shown. */
+async function readFigures(
+  { db, now }: SignedInScope,
+  domain: RankedDomainRow,
+  { shown, query }: { shown: contract.Ranks['source']; query: RanksQuery },
+): Promise<Pick<contract.Ranks, 'trend' | 'competitors' | 'landingPages'>> {
+  const nothing = { trend: [], landingPages: [] }
+  const names = domain.competitors
+  if (!shown) return { ...nothing, competitors: names.map((name) => ({ domain: name, standing: null })) }
+  const within = { ...domain, source: shown.id, ...toShownDays(query, now()) }
+  const [places, landingPages] = await Promise.all([
+    listPlaces(db, { ...within, tag: query.tag === '' ? undefined : query.tag }),
+    listMovedPages(db, within, { max: MOST_MOVES }),
+  ])
+  const standingsOf = (name: string) => toStandings(places.filter(({ competitor }) => competitor === name))
+  return {
+    trend: standingsOf(''),
+    competitors: names.map((name) => ({ domain: name, standing: standingsOf(name).at(-1) ?? null })),
+    landingPages,
+  }
+}
+
 export async function getRanks(
   tools: RankTools,
   scope: SignedInScope,
-  { target, query }: { target: string; query: QueryOf<typeof contract.getRanks> },
+  { target, query }: { target: string; query: RanksQuery },
 ): Promise<contract.Ranks> {
   const { db, actor, now } = scope
   const which = whichOf(scope, toTarget(tools, target))
-  const stored = await findRankedDomain(db, which)
-  const domain = stored ?? newRankedDomain(which, { createdBy: actor.id, at: now() })
+  const domain =
+    (await findRankedDomain(db, which)) ?? newRankedDomain(which, { createdBy: actor.id, at: now() })
   const [keywords, { sources, shown }, connected, isOwnMailOn, alerts] = await Promise.all([
     listKeywordRows(db, which),
     findToldSources(db, domain, { source: query.source }),
@@ -98,33 +131,15 @@ export async function getRanks(
     isFollower(db, domain.id, actor.id),
     countAlertsSince(db, which, new Date(now().getTime() - ALERT_DAYS * DAY_MS)),
   ])
-  const days = toShownDays(query, now())
-  const within = shown && { ...which, source: shown.id, ...days }
-  const [places, landingPages, paid] = await Promise.all([
-    within ? listPlaces(db, { ...within, tag: query.tag === '' ? undefined : query.tag }) : [],
-    within ? listMovedPages(db, within, { max: MOST_MOVES }) : [],
-    findPaid(connected, keywords),
-  ])
-  const ids = new Set<string>(connected.map(({ id }) => id))
   return {
     domain: which.domain,
     keywords: keywords.length,
     source: shown,
     sources,
     passedOver: PassedOver.array().safeParse(domain.passedOver).data ?? [],
-    missing: RANK_SOURCES.filter(
-      (id) =>
-        tools.sources.known.includes(id) &&
-        !ids.has(id) &&
-        OFFERS[id].capabilities.includes('keyword-ranking'),
-    ),
-    paid,
-    trend: toStandings(places.filter(({ competitor }) => competitor === '')),
-    competitors: domain.competitors.map((name) => ({
-      domain: name,
-      standing: toStandings(places.filter(({ competitor }) => competitor === name)).at(-1) ?? null,
-    })),
-    landingPages,
+    missing: listMissing(tools, connected),
+    paid: await findPaid(connected, keywords),
+    ...(await readFigures(scope, domain, { shown, query })),
     tags: countTags(keywords),
     alerts,
     settings: toSettings(domain),

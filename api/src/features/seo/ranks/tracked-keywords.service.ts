@@ -25,6 +25,7 @@ import {
   type KeywordRow,
   listKeywordRows,
   updateKeywordTags,
+  type WhichDomain,
 } from './ranks.queries.ts'
 import { readKeywords, type ReadKeyword } from './read-keywords.ts'
 
@@ -54,6 +55,33 @@ function sortOut(read: readonly ReadKeyword[], known: readonly KeywordRow[]) {
   return { fresh, duplicates }
 }
 
+/** The writes of new keywords, with the domain where it is a new one too. */
+async function storeKeywords(scope: SignedInScope, which: WhichDomain, rows: KeywordRow[]): Promise<void> {
+  const { db, actor, now } = scope
+  const stored = await findRankedDomain(db, which)
+  const domain = stored ?? newRankedDomain(which, { createdBy: actor.id, at: now() })
+  const { organizationId } = which
+  await commit(
+    db,
+    [
+      assertNewKeywords(db, rows),
+      assertRoomForKeywords(db, { organizationId, more: rows.length, max: MAX_TRACKED }),
+      insertRankedDomain(db, domain),
+      addFollower(db, which, actor.id),
+      ...insertKeywords(db, rows),
+      recordRankEvent(
+        scope,
+        { id: domain.id, name: which.domain },
+        {
+          action: 'ranked-domain.keywords-added',
+          after: { keywords: toNames(rows.map(({ keyword }) => keyword)) },
+        },
+      ),
+    ],
+    { new: versionMoved, room: () => toRefusal(RANK_REFUSALS, 'limit') },
+  )
+}
+
 export async function addKeywords(
   tools: RankTools,
   scope: SignedInScope,
@@ -63,41 +91,13 @@ export async function addKeywords(
   const read = readKeywords(form)
   await limit(scope, addLimits(scope))
   return untilCurrent(async () => {
-    const { db, actor, now } = scope
-    const known = await listKeywordRows(db, which)
+    const known = await listKeywordRows(scope.db, which)
     const { fresh, duplicates } = sortOut(read, known)
-    const rows = fresh.map(({ line: _, ...keyword }): KeywordRow => ({
-      id: newId('kwd'),
-      ...which,
-      ...keyword,
-      createdBy: actor.id,
-      createdAt: now(),
-    }))
-    if (rows.length > 0) {
-      const domain = newRankedDomain(which, { createdBy: actor.id, at: now() })
-      const stored = await findRankedDomain(db, which)
-      const names = toNames(rows.map(({ keyword }) => keyword))
-      await commit(
-        db,
-        [
-          assertNewKeywords(db, rows),
-          assertRoomForKeywords(db, {
-            organizationId: actor.organizationId,
-            more: rows.length,
-            max: MAX_TRACKED,
-          }),
-          insertRankedDomain(db, domain),
-          addFollower(db, which, actor.id),
-          ...insertKeywords(db, rows),
-          recordRankEvent(
-            scope,
-            { id: stored?.id ?? domain.id, name: which.domain },
-            { action: 'ranked-domain.keywords-added', after: { keywords: names } },
-          ),
-        ],
-        { new: versionMoved, room: () => toRefusal(RANK_REFUSALS, 'limit') },
-      )
-    }
+    const rows = fresh.map(({ line: _, ...keyword }): KeywordRow => {
+      const { actor, now } = scope
+      return { id: newId('kwd'), ...which, ...keyword, createdBy: actor.id, createdAt: now() }
+    })
+    if (rows.length > 0) await storeKeywords(scope, which, rows)
     return { added: rows.length, duplicates, keywords: known.length + rows.length }
   })
 }

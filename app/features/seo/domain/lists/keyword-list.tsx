@@ -1,11 +1,15 @@
+import { Form } from '@remix-run/react'
 import { formatNumber, shortUrl } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listKeywordRanking, RankingKeyword } from '#contract/seo/domain.lists.ts'
 import { POSITION_BANDS } from '#contract/seo/domain.words.ts'
 import type { KeywordsView } from '#app/features/seo/domain/overview/list-views.server.ts'
+import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { DomainList, type LoadedList } from './domain-list.tsx'
 import { Figure, type MaybeColumn, Move, Text, toCents, toPosition } from './list-cells.tsx'
 import { INTENT_WORDS, MOVEMENT_WORDS, toOptions } from './list-words.ts'
@@ -55,6 +59,24 @@ const toFilters = ({ band, movement, branded, intent, strikingDistance, severalP
       ]
     : []),
 ]
+
+/** The form that chosen keywords are tracked with: it opens the page of rank tracking with them. */
+const TRACK_FORM = 'track-keywords'
+
+const TRACK_COLUMN: MaybeColumn<RankingKeyword> = {
+  id: 'track',
+  header: 'Track',
+  cell: ({ keyword }) => (
+    <input
+      type="checkbox"
+      form={TRACK_FORM}
+      name="add"
+      value={keyword}
+      aria-label={`Track ${keyword}`}
+      className="size-4.5 accent-action"
+    />
+  ),
+}
 
 export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
   {
@@ -171,6 +193,7 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
 
 /** Keywords that the domain ranks for. */
 export function KeywordList(props: LoadedList<KeywordsView, Query>) {
+  const { target } = useDomain()
   return (
     <DomainList
       {...props}
@@ -179,14 +202,23 @@ export function KeywordList(props: LoadedList<KeywordsView, Query>) {
       searchLabel="Search keywords and URLs"
       noun="keyword"
       filters={toFilters(props.query)}
-      columns={KEYWORD_COLUMNS}
+      columns={[...KEYWORD_COLUMNS, TRACK_COLUMN]}
       rowKey={({ keyword }) => keyword}
       presets={KEYWORD_PRESETS}
       empty={{
         title: 'No keywords',
         children: 'This source knows no keyword that the domain ranks for.',
       }}
-      above={({ split }) => (split ? <ChartFrame {...split} /> : null)}
+      above={({ split, items }) => (
+        <>
+          {split ? <ChartFrame {...split} /> : null}
+          {items.length > 0 ? (
+            <Form id={TRACK_FORM} method="get" action={paths.ranks(target)} className="flex justify-end">
+              <Button size="small">Track chosen keywords</Button>
+            </Form>
+          ) : null}
+        </>
+      )}
     />
   )
 }

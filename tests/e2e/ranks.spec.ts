@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { type Account, callApi, createAccount } from '#tests/product/account.ts'
+import { finishAudit } from '#tests/product/finished-audit.ts'
+import type { Product } from '#tests/product/product.ts'
+import { runJob } from '#tests/product/scheduled-audits.ts'
+import { expect, type Page, test as base } from './fixtures.ts'
+import { type LinkedSites, startLinkedSites } from './linked-sites.ts'
+import { useSession } from './session-steps.ts'
+
+const test = base.extend<{ sites: LinkedSites }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
+  sites: async ({}, use) => {
+    const sites = await startLinkedSites()
+    await use(sites)
+    await sites.stop()
+  },
+})
+
+const Indexed = z.object({ source: z.object({ coverage: z.string() }) })
+
+/** Audits sites, and waits until the index has all of them. */
+async function crawl({ url }: Pick<Product, 'url'>, account: Account, sites: readonly string[]) {
+  for (const site of sites) await finishAudit(url, account, { url: site })
+  await runJob(url, 'index-audits')
+  for (const site of sites) {
+    const path = `/seo/main-keywords/${encodeURIComponent(new URL(site).host)}`
+    await expect(async () => {
+      const { source } = Indexed.parse(await callApi(url, path, { token: account.token }))
+      expect(source.coverage).not.toContain('still to be indexed')
+    }).toPass({ intervals: [300], timeout: 30_000 })
+  }
+}
+
+const rowOf = (page: Page, keyword: string) =>
+  page
+    .getByRole('table', { name: 'Tracked keywords of this domain' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: keyword, exact: true }) })
+
+for (const scripts of [false, true]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    // A form that was refused is a 422, which the browser itself notes on the console.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
+
+    test('keywords are added, checked against the own index, compared and checked again after a crawl', async ({
+      page,
+      product,
+      sites,
+    }) => {
+      test.setTimeout(120_000)
+      const account = await createAccount(product.url)
+      const [host = '', rival = ''] = sites.hosts
+      await crawl(product, account, sites.urls)
+      await useSession(page.context(), account, product.url)
+      await page.goto('/seo/ranks')
+      await expect(page.getByRole('heading', { name: 'No keywords tracked yet' })).toBeVisible()
+      await page.getByLabel('Domain').fill('no domain at all')
+      await page.getByRole('button', { name: 'Track keywords' }).click()
+      await expect(page.getByText('Please enter a valid domain')).toBeVisible()
+      await page.getByLabel('Domain').fill(host)
+      await page.getByRole('button', { name: 'Track keywords' }).click()
+      await expect(page.getByRole('heading', { name: host, level: 1 })).toBeVisible()
+
+      await page.getByLabel('Keywords', { exact: true }).fill('boots\n???')
+      await page.getByRole('button', { name: 'Add keywords' }).click()
+      await expect(
+        page.getByText('Line 2: a keyword needs at least one letter or number.').first(),
+      ).toBeVisible()
+      await page.getByLabel('Keywords', { exact: true }).fill('boots\nsocks\nshoes\nBoots')
+      await page.getByLabel('Tags').fill('Footwear, Autumn')
+      await page.getByRole('button', { name: 'Add keywords' }).click()
+      await expect(page.getByText('3 keywords added. Already tracked: line 4.')).toBeVisible()
+      await expect(page.getByText('No source has told a position yet')).toBeVisible()
+
+      await page.getByLabel('Competing domains').fill(rival)
+      await page.getByRole('button', { name: 'Save competitors' }).click()
+      await expect(page.getByText('The competitors were saved.')).toBeVisible()
+      await page.getByRole('button', { name: 'Check positions now' }).click()
+      await expect(page.getByText('Positions from Own index (3 keywords).')).toBeVisible()
+      await expect(rowOf(page, 'boots')).toContainText('Autumn')
+      await expect(
+        rowOf(page, 'boots')
+          .getByRole('link', { name: /boots$/ })
+          .last(),
+      ).toBeVisible()
+      await expect(rowOf(page, 'socks')).toContainText('Not found')
+      const shares = page.getByRole('table', { name: 'Share of voice of this domain and its competitors' })
+      await expect(shares.getByRole('row')).toHaveCount(1 + 2)
+
+      await page.goto(`/seo/ranks/${host}?tag=Autumn&q=sock`)
+      await expect(rowOf(page, 'socks')).toBeVisible()
+      await expect(rowOf(page, 'boots')).toHaveCount(0)
+      const file = await page.request.get(`/seo/ranks/${host}/export?sort=keyword`)
+      expect(await file.text()).toContain('boots,,all,Footwear|Autumn,')
+
+      sites.grow()
+      await crawl(product, account, sites.urls.slice(0, 1))
+      await runJob(product.url, 'positions-after-audits')
+      await page.goto(`/seo/ranks/${host}`)
+      await expect(rowOf(page, 'boots')).toContainText('boots-for-winter')
+      await page.getByRole('link', { name: 'boots', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'boots', level: 1 })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Positions by day' }).getByRole('row')).toHaveCount(2)
+      await page.getByLabel('Tags').fill('Winter')
+      await page.getByRole('button', { name: 'Save tags' }).click()
+      await expect(page.getByText('The tags were saved.')).toBeVisible()
+    })
+
+    test('keywords come from the table of a domain, are removed, and mail is turned off', async ({
+      page,
+      product,
+      sites,
+    }) => {
+      test.setTimeout(120_000)
+      const account = await createAccount(product.url)
+      const [host = ''] = sites.hosts
+      await crawl(product, account, sites.urls.slice(0, 1))
+      await useSession(page.context(), account, product.url)
+      await page.goto(`/seo/domain/${host}/keywords`)
+      const first = page.getByRole('checkbox', { name: /^Track / }).first()
+      const keyword = (await first.getAttribute('value')) ?? ''
+      await first.check()
+      await page.getByRole('button', { name: 'Track chosen keywords' }).click()
+      await expect(page.getByLabel('Keywords', { exact: true })).toHaveValue(keyword)
+      await page.getByRole('button', { name: 'Add keywords' }).click()
+      await expect(page.getByText('1 keyword added.')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Stop emailing me' }).click()
+      await expect(page.getByText('You are not emailed about alerts of this domain.')).toBeVisible()
+      await page.getByLabel('Positions lost').fill('101')
+      await page.getByRole('button', { name: 'Save alerts' }).click()
+      await expect(page.getByText('Number of positions is invalid').first()).toBeVisible()
+      await page.getByLabel('Positions lost').fill('3')
+      await page.getByLabel('A keyword leaves the top 10').uncheck()
+      await page.getByRole('button', { name: 'Save alerts' }).click()
+      await expect(page.getByText('The alerts were saved.')).toBeVisible()
+      await expect(page.getByLabel('Positions lost')).toHaveValue('3')
+      await expect(page.getByLabel('A keyword leaves the top 10')).not.toBeChecked()
+
+      await page.goto(`/seo/ranks/${host}`)
+      const address = await page
+        .getByRole('link', { name: keyword, exact: true })
+        .getAttribute('href')
+        .then((href) => href?.split('/').at(-1) ?? '')
+      await page.goto(`/seo/ranks/${host}?dialog=remove&keyword=${address}`)
+      await page.getByRole('button', { name: 'Remove keyword' }).click()
+      await expect(page.getByText('The keyword and its positions were removed.')).toBeVisible()
+      await expect(rowOf(page, keyword)).toHaveCount(0)
+    })
+  })
+}
