@@ -66,7 +66,7 @@ for (const scripts of [false, true]) {
       await expect(
         page.getByText('Line 2: a keyword needs at least one letter or number.').first(),
       ).toBeVisible()
-      await page.getByLabel('Keywords', { exact: true }).fill('boots\nsocks\nshoes\nBoots')
+      await page.getByLabel('Keywords', { exact: true }).fill('boots\nsocks\nwinter\nBoots')
       await page.getByLabel('Tags').fill('Footwear, Autumn')
       await page.getByRole('button', { name: 'Add keywords' }).click()
       await expect(page.getByText('3 keywords added. Already tracked: line 4.')).toBeVisible()
@@ -84,6 +84,7 @@ for (const scripts of [false, true]) {
           .last(),
       ).toBeVisible()
       await expect(rowOf(page, 'socks')).toContainText('Not found')
+      await expect(rowOf(page, 'winter')).toContainText('Not found')
       const shares = page.getByRole('table', { name: 'Share of voice of this domain and its competitors' })
       await expect(shares.getByRole('row')).toHaveCount(1 + 2)
 
@@ -95,11 +96,13 @@ for (const scripts of [false, true]) {
 
       sites.grow()
       await crawl(product, account, sites.urls.slice(0, 1))
+      // The index is asked what has become of the audit, and then where the keywords stand.
+      await runJob(product.url, 'index-audits')
       await runJob(product.url, 'positions-after-audits')
       await page.goto(`/seo/ranks/${host}`)
-      await expect(rowOf(page, 'boots')).toContainText('boots-for-winter')
-      await page.getByRole('link', { name: 'boots', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'boots', level: 1 })).toBeVisible()
+      await expect(rowOf(page, 'winter')).toContainText('boots-for-winter')
+      await page.getByRole('link', { name: 'winter', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'winter', level: 1 })).toBeVisible()
       await expect(page.getByRole('table', { name: 'Positions by day' }).getByRole('row')).toHaveCount(2)
       await page.getByLabel('Tags').fill('Winter')
       await page.getByRole('button', { name: 'Save tags' }).click()
