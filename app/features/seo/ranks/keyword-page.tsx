@@ -1,14 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { toFormView } from '#app/lib/forms/form-view.ts'
-import { formatDate } from '#app/lib/format.ts'
+import { formatDate, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import type { Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { ShortTable } from '#app/ui/data/short-table.tsx'
+import { type Column, Table } from '#app/ui/data/table.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -38,10 +38,12 @@ export function KeywordPage({ found, chart, lastResult }: KeywordPageProps) {
           { label: 'Rank tracking', to: paths.rankedDomains() },
           { label: domain, to: paths.ranks(domain) },
         ]}
-        description={`${where.join(', ')}. Position: `}
+        description={`${where.join(', ')}.`}
         state={
           <span className="inline-flex items-center gap-3">
-            <Position {...keyword} />
+            <span>
+              Position: <Position {...keyword} />
+            </span>
             <Movement {...keyword} />
           </span>
         }
@@ -67,58 +69,66 @@ export function KeywordPage({ found, chart, lastResult }: KeywordPageProps) {
           <p className="text-ink-soft">No source has told a position of this keyword yet.</p>
         )}
         {chart ? <ChartFrame {...chart} /> : null}
-        {positions.length > 0 ? (
-          <Card title="Positions by day">
-            <div className="max-h-96 overflow-auto">
-              <ShortTable
-                caption="Positions by day"
-                columns={[
-                  { id: 'date', header: 'Day', cell: ({ date }) => formatDate(date, 'UTC') },
-                  {
-                    id: 'position',
-                    header: 'Position',
-                    align: 'end',
-                    cell: ({ position }) => formatPosition(position),
-                  },
-                  {
-                    id: 'url',
-                    header: 'URL',
-                    cell: ({ url }) => (url === null ? <Unknown /> : <WebLink url={url} />),
-                  },
-                ]}
-                rows={positions.toReversed()}
-                rowKey={({ date }) => date}
-              />
-            </div>
-          </Card>
-        ) : null}
-        {competitors.length > 0 ? (
-          <Card title="Competitors">
-            <ShortTable
-              caption="Competitors for this keyword"
-              columns={[
-                { id: 'domain', header: 'Domain', cell: (row) => row.domain },
-                {
-                  id: 'position',
-                  header: 'Position',
-                  align: 'end',
-                  cell: ({ position }) => formatPosition(position),
-                },
-                {
-                  id: 'url',
-                  header: 'URL',
-                  cell: ({ url }) => (url === null ? <Unknown /> : <WebLink url={url} />),
-                },
-              ]}
-              rows={competitors}
-              rowKey={(row) => row.domain}
-            />
-          </Card>
-        ) : null}
+        {positions.length > 0 ? <Days positions={positions} /> : null}
+        {competitors.length > 0 ? <Rivals competitors={competitors} /> : null}
         <LandingPages landingPages={landingPages} />
         <TagsForm tags={keyword.tags} lastResult={lastResult} />
       </div>
     </>
+  )
+}
+
+type Found = KeywordPageProps['found']
+
+const POSITION: Column<{ position: number | null }> = {
+  id: 'position',
+  header: 'Position',
+  align: 'end',
+  phone: 'fact',
+  cell: ({ position }) => formatPosition(position),
+}
+
+const URL_COLUMN: Column<{ url: string | null }> = {
+  id: 'url',
+  header: 'URL',
+  phone: 'fact',
+  isWide: true,
+  cell: ({ url }) => (url === null ? <Unknown /> : <WebLink url={url} label={shortUrl(url)} />),
+}
+
+function Days({ positions }: Pick<Found, 'positions'>) {
+  return (
+    <Card title="Positions by day" isFlush>
+      <div className="max-h-96 overflow-auto">
+        <Table
+          caption="Positions by day"
+          columns={[
+            { id: 'date', header: 'Day', phone: 'title', cell: ({ date }) => formatDate(date, 'UTC') },
+            POSITION,
+            URL_COLUMN,
+          ]}
+          rows={positions.toReversed()}
+          rowKey={({ date }) => date}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Rivals({ competitors }: Pick<Found, 'competitors'>) {
+  return (
+    <Card title="Competitors" isFlush>
+      <Table
+        caption="Competitors for this keyword"
+        columns={[
+          { id: 'domain', header: 'Domain', phone: 'title', cell: (row) => row.domain },
+          POSITION,
+          URL_COLUMN,
+        ]}
+        rows={competitors}
+        rowKey={(row) => row.domain}
+      />
+    </Card>
   )
 }
 

@@ -74,8 +74,10 @@ export function RankTrends({ charts, trend }: { charts: RankCharts; trend: Ranks
   return (
     <section className="flex flex-col gap-4">
       <h2 className="sr-only">Trends</h2>
-      {charts.share ? <ChartFrame {...charts.share} /> : null}
-      {charts.position ? <ChartFrame {...charts.position} /> : null}
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {charts.share ? <ChartFrame {...charts.share} /> : null}
+        {charts.position ? <ChartFrame {...charts.position} /> : null}
+      </div>
       {charts.bands ? <ChartFrame {...charts.bands} /> : null}
       {trend.length === 1 ? (
         <p className="text-ink-soft">A trend begins with the second day, such as that of another crawl.</p>
