@@ -13,7 +13,6 @@ import {
   EditKeyword,
   EditOwnRankMail,
   EditRankSettings,
-  MAX_TAG,
 } from './ranks.forms.ts'
 import { KEYWORD_ACTIONS, RANK_ACTIONS, RANK_REFUSALS } from './ranks.policy.ts'
 import { ALERT_KINDS, RANK_BANDS, RANK_SOURCES } from './ranks.words.ts'
@@ -37,10 +36,10 @@ const Bands = z.object({
   none: Count,
 } satisfies Record<(typeof RANK_BANDS)[number], typeof Count>)
 
-/** The keywords that a source told of on one day, together. */
+/** The keywords that a source has data on for one day, together. */
 export const RankStanding = z.object({
   date: Day,
-  /** Of the keywords, how many it told of. */
+  /** Of the keywords, how many it has data on. */
   keywords: Count,
   /** Clicks at these positions, in percent of those that the first position for each keyword would bring. */
   share: Percent,
@@ -122,7 +121,7 @@ export type RankSettings = z.infer<typeof RankSettings>
 /** What a source told when it was last asked. */
 const RankProvenance = Provenance.extend({
   id: z.enum(RANK_SOURCES),
-  /** Keywords that it told of, of all. */
+  /** Keywords that it has data on, of all. */
   keywords: Count,
 })
 
@@ -158,7 +157,7 @@ const KeywordId = z.object({ keywordId: id('kwd') })
 const Shown = {
   /** The first one that has told a position, where none is chosen. */
   source: z.enum(RANK_SOURCES).optional(),
-  tag: z.string().max(MAX_TAG, tooLong()).trim().optional(),
+  tag: z.string().max(200, tooLong()).trim().optional(),
 }
 
 export const listRankedDomains = endpoint({

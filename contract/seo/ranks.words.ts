@@ -14,7 +14,7 @@ export type RankSource = (typeof RANK_SOURCES)[number]
 export const RANK_BANDS = ['1-3', '4-10', '11-20', '21-100', 'none'] as const
 export type RankBand = (typeof RANK_BANDS)[number]
 
-/** What people are told of. */
+/** Changes that are alerts. */
 export const ALERT_KINDS = ['drop', 'out-of-top-ten', 'landing-page'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 

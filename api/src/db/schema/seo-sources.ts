@@ -158,7 +158,7 @@ export const trackedKeywords = sqliteTable(
   ],
 )
 
-/** What a source told of a domain's keywords when it was last asked. */
+/** What a source replied about a domain's keywords when it was last asked. */
 export interface RankReply {
   basis: (typeof BASES)[number]
   asOf: string
@@ -167,7 +167,7 @@ export interface RankReply {
   keywords: number
 }
 
-/** A domain with tracked keywords: who it is compared with, and what people are told of. */
+/** A domain with tracked keywords: who it is compared with, and which changes are alerts. */
 export const rankedDomains = sqliteTable(
   'ranked_domains',
   {

@@ -22,7 +22,7 @@ const toPositions = (
 
 /**
  * Average positions in Google: by day of a connection, of the whole period of a file. Of a query by country or device nothing is
- * kept, so such keywords are not told of.
+ * kept, so such keywords have no position here.
  */
 export const findPerformancePositions =
   (scope: SourceScope, source: 'search-console' | 'search-console-file'): FindPositions =>

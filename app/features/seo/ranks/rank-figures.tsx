@@ -61,7 +61,7 @@ export function RankMetrics({ trend, keywords, source }: Pick<Ranks, 'trend' | '
         source={told}
       />
       <MetricCard
-        label="Keywords told of"
+        label="Keywords with data"
         value={formatNumber(now.keywords)}
         unit={`of ${formatNumber(keywords)} tracked`}
         source={told}

@@ -85,7 +85,7 @@ function AlertList({ alerts }: { alerts: RankAlert[] }) {
   )
 }
 
-/** What has changed, what people are told of, and one's own mail. */
+/** What has changed, which changes are alerts, and one's own mail. */
 export function Alerts({ ranks, alerts, lastResult }: SettingsProps & { alerts: RankAlert[] }) {
   const { state, formData } = useNavigation()
   const { settings, paid, isOwnMailOn } = ranks

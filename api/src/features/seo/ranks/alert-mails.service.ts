@@ -29,7 +29,7 @@ const toMailed =
     url: `${settings.APP_URL}/seo/ranks/keywords/${alert.keywordId}`,
   })
 
-/** One mail for each follower, with an id of its day: whoever got one today gets no other. */
+/** One mail for each follower, with an id of its day: a second one on the same day is not queued. */
 async function mailOrganization(scope: Scope, db: Db, organizationId: string): Promise<void> {
   const { directory, now, settings } = scope
   const alerts = await listUnmailedAlerts(db, organizationId, ALERTS_AT_ONCE)

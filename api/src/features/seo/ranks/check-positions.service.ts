@@ -155,8 +155,8 @@ function findLead({ domain, only }: CheckAsk, told: readonly Told[]): Told | und
 }
 
 /**
- * Asks the sources of an organization where a domain stands for its keywords, and keeps what they tell. Whoever asks again on the
- * same day replaces that day. Alerts come from the first source that tells anything: two of them would tell the same twice.
+ * Asks the sources of an organization where a domain stands for its keywords, and keeps what they tell. Another check on the same
+ * day replaces that day. Alerts come from the first source that tells anything: two of them would tell the same twice.
  */
 export async function checkDomain(tools: RankTools, scope: SourceScope, ask: CheckAsk): Promise<Checked> {
   const { db } = scope

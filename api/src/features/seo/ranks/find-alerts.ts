@@ -7,7 +7,7 @@ export interface Stand {
   url: string | null
 }
 
-/** What somebody wants to be told of. */
+/** Which changes are alerts. */
 export interface AlertRules {
   /** So many positions lost; 0 for none. */
   dropBy: number

@@ -210,7 +210,7 @@ export const listMovedPages = (
     where before is not null and before <> url and day >= ${from}
     order by day desc, keyword, keyword_id limit ${max}`)
 
-/** The sources that have told of a domain or of one keyword. */
+/** The sources with positions of a domain or of one keyword. */
 export const listToldSources = (db: Db, { organizationId, domain }: WhichDomain, keywordId?: string) =>
   db
     .select({

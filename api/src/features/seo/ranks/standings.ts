@@ -22,7 +22,7 @@ const sum = (places: readonly Place[], of: (place: Place) => number) =>
 
 /**
  * Share of voice in percent: the clicks that these positions bring, of those that the first position for each keyword would bring.
- * Searches weigh keywords where a source told of each of them how many there are; otherwise all weigh alike. Null for no keyword.
+ * Searches weigh keywords where a source has the volume of each of them; otherwise all weigh alike. Null for no keyword.
  */
 export function shareOfVoice(places: readonly Place[]): number | null {
   const keywords = sum(places, (place) => place.keywords)
