@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import { type CommonCrawlDomain } from '#contract/seo/common-crawl.ts'
 import { DEVICES } from '#contract/seo/domain.words.ts'
 import { ALERT_KINDS, RANK_SOURCES } from '#contract/seo/ranks.words.ts'
-import { BASES, SOURCE_IDS } from '#contract/seo/sources.words.ts'
+import { type BASES, SOURCE_IDS } from '#contract/seo/sources.words.ts'
 import { organizations, users } from './account.ts'
 import { siteAudits } from './seo.ts'
 
