@@ -5,7 +5,7 @@ import { HOUR } from '#tests/workers/api.ts'
 import { sourcesOf } from '#tests/workers/domain-source.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 import { createTestScope } from '#tests/workers/people.ts'
-import { add, aRanker, list, open, overview, params } from '#tests/workers/ranks.ts'
+import { add, aRanker, list, open, params } from '#tests/workers/ranks.ts'
 import { toRankJobs } from './ranks.jobs.ts'
 
 async function openJobs() {
@@ -42,7 +42,7 @@ test('each domain is checked once a day, and what has changed is mailed once to 
   await run('rank-alert-mails')
   const [mail, ...more] = await mails(member.email)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 changes in positions: shop.example')
+  expect(mail?.subject).toMatch(/^2 changes in positions: shop.example$/)
   expect(mail?.text).toContain('shoes: out of the top 10, from position 3 to position 14')
   expect(await mails(colleague.email)).toEqual([])
 })
@@ -86,14 +86,17 @@ test('after an audit the own index is asked again, and old positions are forgott
   await run('positions-after-audits')
   await run('positions-after-audits')
   expect(own.asked).toHaveLength(2)
+  const countRows = async () => {
+    const { results } = await api.bindings.DB.prepare(
+      'select 1 from keyword_positions where organization_id = ?',
+    )
+      .bind(organizationId)
+      .all()
+    return results.length
+  }
   await run('old-positions')
-  expect((await overview(api, member)).trend).toHaveLength(1)
+  expect(await countRows()).toBe(1)
   api.clock.at = new Date('2028-11-20T12:00:00Z')
   await run('old-positions')
-  const { results } = await api.bindings.DB.prepare(
-    'select 1 from keyword_positions where organization_id = ?',
-  )
-    .bind(organizationId)
-    .all()
-  expect(results).toEqual([])
+  expect(await countRows()).toBe(0)
 })
