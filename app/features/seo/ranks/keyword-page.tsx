@@ -80,6 +80,9 @@ export function KeywordPage({ found, chart, lastResult }: KeywordPageProps) {
 
 type Found = KeywordPageProps['found']
 
+/** The table of the chart has all of them. */
+const LATEST_DAYS = 30
+
 const POSITION: Column<{ position: number | null }> = {
   id: 'position',
   header: 'Position',
@@ -98,19 +101,17 @@ const URL_COLUMN: Column<{ url: string | null }> = {
 
 function Days({ positions }: Pick<Found, 'positions'>) {
   return (
-    <Card title="Positions by day" isFlush>
-      <div className="max-h-96 overflow-auto">
-        <Table
-          caption="Positions by day"
-          columns={[
-            { id: 'date', header: 'Day', phone: 'title', cell: ({ date }) => formatDate(date, 'UTC') },
-            POSITION,
-            URL_COLUMN,
-          ]}
-          rows={positions.toReversed()}
-          rowKey={({ date }) => date}
-        />
-      </div>
+    <Card title="Positions by day" description={`The latest ${LATEST_DAYS} days with a position.`} isFlush>
+      <Table
+        caption="Positions by day"
+        columns={[
+          { id: 'date', header: 'Day', phone: 'title', cell: ({ date }) => formatDate(date, 'UTC') },
+          POSITION,
+          URL_COLUMN,
+        ]}
+        rows={positions.toReversed().slice(0, LATEST_DAYS)}
+        rowKey={({ date }) => date}
+      />
     </Card>
   )
 }
