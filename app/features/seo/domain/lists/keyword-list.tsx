@@ -1,4 +1,4 @@
-import { formatNumber, shortUrl } from '#app/lib/format.ts'
+import { shortUrl } from '#app/lib/format.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
@@ -157,7 +157,8 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     header: 'Ranking pages',
     align: 'end',
     isExtra: true,
-    cell: ({ pages }) => formatNumber(pages),
+    isKnown: ({ pages }) => pages !== null,
+    cell: ({ pages }) => <Figure value={pages} />,
   },
   {
     id: 'url',
@@ -165,7 +166,8 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     phone: 'fact',
     share: 30,
     isSortable: true,
-    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} />,
+    isKnown: ({ url }) => url !== null,
+    cell: ({ url }) => (url === null ? <Text text={null} /> : <WebLink url={url} label={shortUrl(url)} />),
   },
 ]
 
