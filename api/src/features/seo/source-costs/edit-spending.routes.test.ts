@@ -6,9 +6,14 @@ import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { connectSource } from '#contract/seo/sources.connections.ts'
 import { getSourceSpending, updateSourceSpending } from '#contract/seo/sources.costs.ts'
 import { SpendingForm } from '#contract/seo/sources.costs.forms.ts'
-import { SAMPLE_LOGIN } from '#standins/dataforseo/dataforseo-replies.ts'
 import { createTestApi } from '#tests/workers/api.ts'
-import { anAsked, connectDataForSeo, DATAFORSEO_URL, queryOf } from '#tests/workers/dataforseo.ts'
+import {
+  anAsked,
+  connectDataForSeo,
+  DATAFORSEO_URL,
+  queryOf,
+  SAMPLE_LOGIN,
+} from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
 
 async function createAccount() {
