@@ -8,6 +8,7 @@ import {
   type TrafficTrend,
   type VisibilityTrend,
 } from '#contract/seo/domain.ts'
+import { type PublicRecords } from '#contract/seo/domain.records.ts'
 import { type Metric, type UnavailableReason } from '#contract/seo/domain.words.ts'
 import { type Basis, type SourceId } from '#contract/seo/sources.words.ts'
 
@@ -64,6 +65,8 @@ export interface DomainSource {
   'keyword-ranking'?: List<typeof lists.listKeywordRanking, lists.RankingKeyword>
   'main-keywords'?: List<typeof lists.listMainKeywords, lists.MainKeyword>
   'top-pages'?: List<typeof lists.listTopPages, lists.TopPage>
+  /** Facts beside the figures; every source adds its own. */
+  'public-records'?: (asked: Asked) => Reply<PublicRecords>
 }
 
 export type { UnavailableReason }
