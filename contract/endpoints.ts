@@ -23,6 +23,7 @@ import * as seoDomainExports from './seo/domain.exports.ts'
 import * as seoDomainKnown from './seo/domain.known.ts'
 import * as seoDomainLists from './seo/domain.lists.ts'
 import * as seoDomainNotes from './seo/domain.notes.ts'
+import * as seoDomainRecords from './seo/domain.records.ts'
 import * as seoDomain from './seo/domain.ts'
 import * as seoDomainViews from './seo/domain.views.ts'
 import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
@@ -79,6 +80,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...seoDomainNotes,
     ...seoDomainViews,
     ...seoDomainKnown,
+    ...seoDomainRecords,
   },
   'seo/issue-tracking': { ...seoIssueTracking, ...seoIssueTrackingRechecks },
   'seo/projects': seoProjects,

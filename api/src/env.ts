@@ -89,6 +89,8 @@ const SettingsShape = z.object({
   /** What is known of any domain without a key, or with a free one. */
   TRANCO_API_URL: providerAddress.default('https://tranco-list.eu/api'),
   CRUX_API_URL: providerAddress.default('https://chromeuxreport.googleapis.com/v1'),
+  CRT_SH_URL: providerAddress.default('https://crt.sh/'),
+  WIKIDATA_SPARQL_URL: providerAddress.default('https://query.wikidata.org/sparql'),
   PAGESPEED_API_URL: providerAddress.default('https://www.googleapis.com/pagespeedonline/v5'),
   /** Our client at Google for Search Console; without it nobody can connect an account. */
   SEARCH_CONSOLE_CLIENT_ID: whenSet,

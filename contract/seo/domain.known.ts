@@ -5,7 +5,7 @@ import { listQuery } from '#contract/list-query.ts'
 
 const Count = z.number().int().min(0)
 
-/** A host that the organization has crawled, or whose keywords it tracks. */
+/** A host that the organization has crawled, has a project of, or whose keywords it tracks. */
 export const KnownDomain = z.object({
   /** With its port where that is not the default one, and without `www.`. */
   host: z.string(),
@@ -24,7 +24,7 @@ export type KnownDomain = z.infer<typeof KnownDomain>
 export const listDomains = endpoint({
   method: 'GET',
   path: '/seo/domains',
-  summary: 'Domains that the organization has crawled or tracks',
+  summary: 'Domains that the organization has crawled, tracks or has projects of',
   access: 'member',
   query: listQuery({
     sorts: ['crawled', 'host', 'score', 'pages', 'keywords'],

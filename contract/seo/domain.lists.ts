@@ -65,10 +65,11 @@ export const RankingKeyword = z.object({
   position: z.number().nullable(),
   previousPosition: z.number().nullable(),
   movement: z.enum(MOVEMENTS).nullable(),
-  url: z.string(),
+  /** The page that ranks best; null where the source tells queries and pages apart. */
+  url: z.string().nullable(),
   title: z.string().nullable(),
-  /** How many pages of the target rank for it: more than one compete with each other. */
-  pages: Count,
+  /** How many pages of the target rank for it: more than one compete with each other. Null where the source does not tell. */
+  pages: Count.nullable(),
   branded: z.boolean(),
   clicks: z.number().nullable(),
   impressions: z.number().nullable(),

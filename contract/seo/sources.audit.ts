@@ -8,6 +8,11 @@ export const SOURCE_EVENTS = {
     words: 'changed the properties of {subject}',
     fields: { properties: 'Properties' },
   },
+  'source.budget-changed': {
+    entity: 'source',
+    words: 'changed the budget of {subject}',
+    fields: { spending: 'Paid calls', dailyBudget: 'Budget per day', monthlyBudget: 'Budget per month' },
+  },
   'source.imported': { entity: 'source', words: 'imported {subject} from Search Console' },
   'source.graph-imported': { entity: 'source', words: 'imported {subject} of Common Crawl' },
   'source.import-deleted': { entity: 'source', words: 'deleted the import {subject}' },

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { Timestamp, UNPAGED } from '#contract/fields.ts'
+import { Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { Days, listQuery, withDaysInOrder } from '#contract/list-query.ts'
+import { EditSpending } from './sources.costs.forms.ts'
 import { CALL_OUTCOMES, DEFAULT_BUDGET, MAX_BUDGET, SPENDING_MODES } from './sources.costs.words.ts'
 
 // What paid sources have cost: every call, what it was expected to cost, and what its reply says that it did.
@@ -73,7 +74,12 @@ export const exportSourceCalls = endpoint({
 export const SourceSpending = z.object({
   /** Null where the source is not connected. */
   settings: z
-    .object({ spending: z.enum(SPENDING_MODES), dailyBudget: Budget, monthlyBudget: Budget })
+    .object({
+      spending: z.enum(SPENDING_MODES),
+      dailyBudget: Budget,
+      monthlyBudget: Budget,
+      version: Version,
+    })
     .nullable(),
   /** What today's and this month's calls have cost, and what is set aside for those that nobody knows the cost of. */
   today: MicroDollars,
@@ -90,6 +96,17 @@ export const getSourceSpending = endpoint({
   path: '/seo/sources/dataforseo/spending',
   summary: 'What DataForSEO has cost today, this month and by day, against its budget',
   access: 'administrator',
+  reply: SourceSpending,
+  status: 200,
+})
+
+/** Days and months are those of UTC. A budget of 0 spends nothing. */
+export const updateSourceSpending = endpoint({
+  method: 'PATCH',
+  path: '/seo/sources/dataforseo/spending',
+  summary: 'Change what DataForSEO may spend per day and per month, and whether it asks first',
+  access: 'administrator',
+  body: EditSpending,
   reply: SourceSpending,
   status: 200,
 })

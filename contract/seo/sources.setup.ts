@@ -15,6 +15,7 @@ export const CAPABILITY_WORDS = {
   'referring-domains': 'Referring domains',
   anchors: 'Anchors',
   'top-pages': 'Top pages',
+  'public-records': 'Public records',
 } as const satisfies Record<Capability, string>
 
 export const SETUP_FIELDS = ['login', 'password', 'key'] as const
@@ -139,6 +140,12 @@ export const SOURCE_SETUPS = {
   },
   tranco: builtIn(['summary', 'traffic-trend'], 'The popularity rank of a domain, which is not its traffic.'),
   rdap: builtIn(['summary'], 'When a domain was registered.'),
+  certificates: builtIn(
+    ['public-records'],
+    'Subdomains, and the first and the latest certificate, from the public logs of certificates.',
+  ),
+  dns: builtIn(['public-records'], 'Addresses, name servers, mail servers and other records of a domain.'),
+  wikidata: builtIn(['public-records'], 'Whose official website a domain is: name, industry and country.'),
 } as const satisfies Record<SourceId, SourceSetup>
 
 /** Whether an organization connects and disconnects it; the others are always there. */

@@ -12,6 +12,9 @@ export const SOURCE_IDS = [
   'pagespeed',
   'tranco',
   'rdap',
+  'certificates',
+  'dns',
+  'wikidata',
 ] as const
 export type SourceId = (typeof SOURCE_IDS)[number]
 
@@ -26,6 +29,9 @@ export const SOURCE_NAMES = {
   pagespeed: 'PageSpeed Insights',
   tranco: 'Tranco',
   rdap: 'Domain registry',
+  certificates: 'Certificate transparency',
+  dns: 'DNS',
+  wikidata: 'Wikidata',
 } as const satisfies Record<SourceId, string>
 
 /** What a source can be asked for about a domain: one for each call. */
@@ -41,6 +47,7 @@ export const CAPABILITIES = [
   'referring-domains',
   'anchors',
   'top-pages',
+  'public-records',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 

@@ -127,6 +127,8 @@ const ServerSettings = z.object({
   TRANCO_API_URL: unwatched,
   CRUX_API_URL: unwatched,
   PAGESPEED_API_URL: unwatched,
+  CRT_SH_URL: unwatched,
+  WIKIDATA_SPARQL_URL: unwatched,
 
   /** Our client at Google for Search Console; `off` does without. */
   SEARCH_CONSOLE_CLIENT_ID: z.string().optional(),

@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 
-/** Records of a name: texts as their owner wrote them, mail hosts as `10 mail.example.com.`, and a name that it stands for. */
+/** Records of a name: texts as their owner wrote them, mail hosts as `10 mail.example.com.`, others as resolvers write them. */
 export interface DnsName {
+  A?: readonly string[]
+  AAAA?: readonly string[]
+  NS?: readonly string[]
+  CAA?: readonly string[]
   TXT?: readonly string[]
   MX?: readonly string[]
   CNAME?: string
@@ -13,7 +17,9 @@ export interface DnsServer {
   stop: () => Promise<void>
 }
 
-const TYPES: Record<string, number> = { TXT: 16, MX: 15, CNAME: 5 }
+const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28, CAA: 257 } as const
+const ASKED = ['A', 'AAAA', 'NS', 'CAA', 'MX', 'TXT'] as const
+type Asked = (typeof ASKED)[number]
 const MOST_IN_A_STRING = 255
 
 /** A text of up to 255 characters a string, each in quotes. */
@@ -22,19 +28,16 @@ const quote = (text: string) =>
 
 /** A resolver that replies in JSON, as Cloudflare's and Google's do, on loopback. */
 export async function startDns(names: Readonly<Record<string, DnsName>>): Promise<DnsServer> {
-  function answer(
-    name: string,
-    type: 'TXT' | 'MX',
-  ): { name: string; type: number; TTL: number; data: string }[] {
+  function answer(name: string, type: Asked): { name: string; type: number; TTL: number; data: string }[] {
     const known = names[name]
-    const record = (kind: string, data: string) => ({ name, type: TYPES[kind] ?? 0, TTL: 300, data })
+    const record = (kind: keyof typeof TYPES, data: string) => ({ name, type: TYPES[kind], TTL: 300, data })
     if (known?.CNAME !== undefined) return [record('CNAME', `${known.CNAME}.`), ...answer(known.CNAME, type)]
     return (known?.[type] ?? []).map((data) => record(type, type === 'TXT' ? quote(data) : data))
   }
   const server = createServer(({ url = '' }, response) => {
     const { searchParams } = new URL(url, 'http://resolver')
     const name = (searchParams.get('name') ?? '').toLowerCase()
-    const type = searchParams.get('type') === 'MX' ? 'MX' : 'TXT'
+    const type = ASKED.find((each) => each === searchParams.get('type')) ?? 'TXT'
     const records = answer(name, type)
     const reply = {
       Status: name in names ? 0 : 3,

@@ -14,6 +14,8 @@ import {
 import { type TestApi } from './api.ts'
 import { createPerson, createTestScope } from './people.ts'
 
+export { SAMPLE_LOGIN }
+
 export const SAMPLE_HOST = 'harbor-lantern.example'
 export const DATAFORSEO_URL = 'http://127.0.0.1:21799'
 

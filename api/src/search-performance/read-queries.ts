@@ -111,9 +111,10 @@ const toKeyword = (row: Record<string, unknown>, hasPrevious: boolean): RankingK
   position: toNumber(row['position']),
   previousPosition: toNumber(row['previous']),
   movement: toMovement(row, hasPrevious),
-  url: String(row['url']),
+  // An imported file does not say which page a query showed.
+  url: row['url'] === '' ? null : String(row['url']),
   title: null,
-  pages: row['url'] === '' ? 0 : Number(row['pages']),
+  pages: row['url'] === '' ? null : Number(row['pages']),
   branded: row['branded'] === 1,
   clicks: Number(row['clicks']),
   impressions: Number(row['impressions']),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { sourceConnections } from '#api/db/schema/seo-sources.ts'
 
@@ -30,17 +31,38 @@ export const listConnectionRowsOf = (db: Db, source: ConnectionRow['source']): P
     .where(eq(sourceConnections.source, source))
     .orderBy(sourceConnections.organizationId)
 
-/** In place of the connection of this source that there was. */
-export function putConnection(db: Db, row: ConnectionRow): Statement {
-  const { organizationId, source, ...values } = row
-  return db
+const put = (db: Db, row: ConnectionRow, values: Partial<ConnectionRow>): Statement =>
+  db
     .insert(sourceConnections)
     .values(row)
     .onConflictDoUpdate({
       target: [sourceConnections.organizationId, sourceConnections.source],
       set: values,
     })
+
+/** In place of the connection of this source that there was. */
+export function putConnection(db: Db, row: ConnectionRow): Statement {
+  const { organizationId: _, source: __, ...values } = row
+  return put(db, row, values)
 }
+
+/** The same with the settings that it had, and their version. */
+export function putKey(db: Db, row: ConnectionRow): Statement {
+  const { organizationId: _, source: __, settings: ___, version: ____, ...values } = row
+  return put(db, row, values)
+}
+
+/** That nobody has changed its settings since they were read, and nobody has connected it again. */
+export const assertConnectionVersion = (
+  db: Db,
+  { organizationId, id, version }: ThisConnection & Pick<ConnectionRow, 'version'>,
+) =>
+  assertThat(
+    db,
+    'version',
+    sql`exists (select 1 from ${sourceConnections} where ${sourceConnections.id} = ${id}
+      and ${sourceConnections.organizationId} = ${organizationId} and ${sourceConnections.version} = ${version})`,
+  )
 
 export const updateConnection = (
   db: Db,

@@ -9,6 +9,7 @@ import {
   deleteConnection,
   findConnectionRow,
   putConnection,
+  putKey,
   updateConnection,
 } from './connections.queries.ts'
 import { deleteRepliesOf } from './kept-reply.queries.ts'
@@ -89,7 +90,8 @@ export interface NewConnection {
   /** What it is connected as, as people see it: a login, a property, the end of a key. Never a secret. */
   account: string
   secrets: Secrets
-  settings: unknown
+  /** Without: those of the connection that there is, which its key alone replaces. */
+  settings?: unknown
 }
 
 /** The writes that connect a source, in place of how it was connected, and without what it replied before. */
@@ -105,7 +107,7 @@ export async function toConnect(
     source,
     account,
     secret: isOpen ? null : await sealSourceSecrets(scope, source, secrets),
-    settings,
+    settings: settings ?? {},
     status: 'connected',
     failure: null,
     connectedBy: personId,
@@ -114,7 +116,8 @@ export async function toConnect(
     usedAt: null,
     version: 1,
   }
-  return [putConnection(db, row), deleteRepliesOf(db, { organizationId, source })]
+  const put = settings === undefined ? putKey(db, row) : putConnection(db, row)
+  return [put, deleteRepliesOf(db, { organizationId, source })]
 }
 
 /** The writes that disconnect a source and forget what it replied. */

@@ -1,14 +1,17 @@
 import { SOURCE_IDS, type SourceId } from '#contract/seo/sources.words.ts'
 import { createBingSource } from './bing/bing.source.ts'
+import { createCertificatesSource } from './certificates/certificates.source.ts'
 import { createCommonCrawlSource } from './common-crawl/common-crawl.source.ts'
 import { createCruxSource } from './crux/crux.source.ts'
 import { createDataForSeoSource } from './dataforseo/dataforseo.source.ts'
+import { createDnsSource } from './dns/dns.source.ts'
 import { createOwnIndexSource } from './own-index/own-index.source.ts'
 import { createPagespeedSource } from './pagespeed/pagespeed.source.ts'
 import { createRdapSource } from './rdap/rdap.source.ts'
 import { createSearchConsoleFileSource } from './search-console-file/search-console-file.source.ts'
 import { createSearchConsoleSource } from './search-console/search-console.source.ts'
 import { createTrancoSource } from './tranco/tranco.source.ts'
+import { createWikidataSource } from './wikidata/wikidata.source.ts'
 import { type DomainSource } from './source.ts'
 import { type SourceScope } from './source-scope.ts'
 
@@ -27,6 +30,9 @@ const FACTORIES: Partial<Record<SourceId, Factory>> = {
   pagespeed: createPagespeedSource,
   tranco: createTrancoSource,
   rdap: createRdapSource,
+  certificates: createCertificatesSource,
+  dns: createDnsSource,
+  wikidata: createWikidataSource,
 }
 
 /** The sources that an organization has connected, in the order in which they are asked. */

@@ -32,11 +32,13 @@ export const OFFERS: Readonly<Record<SourceId, Offer>> = {
     metrics: ['organic-traffic', 'organic-impressions', 'backlinks'],
   },
   dataforseo: {
-    capabilities: CAPABILITIES,
+    capabilities: CAPABILITIES.filter((capability) => capability !== 'public-records'),
     metrics: METRICS.filter((metric) => !NOT_OF_PAID.includes(metric)),
   },
   'own-index': {
-    capabilities: CAPABILITIES.filter((capability) => capability !== 'traffic-trend'),
+    capabilities: CAPABILITIES.filter(
+      (capability) => capability !== 'traffic-trend' && capability !== 'public-records',
+    ),
     metrics: [
       'health',
       'authority',
@@ -56,4 +58,7 @@ export const OFFERS: Readonly<Record<SourceId, Offer>> = {
   pagespeed: { capabilities: ['summary'], metrics: ['performance'] },
   tranco: { capabilities: ['summary', 'traffic-trend'], metrics: ['popularity-rank'] },
   rdap: { capabilities: ['summary'], metrics: ['domain-age'] },
+  certificates: { capabilities: ['public-records'], metrics: [] },
+  dns: { capabilities: ['public-records'], metrics: [] },
+  wikidata: { capabilities: ['public-records'], metrics: [] },
 }

@@ -8,6 +8,7 @@ import {
   type TrafficTrend,
   type VisibilityTrend,
 } from '#contract/seo/domain.ts'
+import { type PublicRecords } from '#contract/seo/domain.records.ts'
 import { type Metric, type UnavailableReason } from '#contract/seo/domain.words.ts'
 import { type Basis, type SourceId } from '#contract/seo/sources.words.ts'
 import { type AskedKeyword, type FoundPosition, type PositionsAsk } from './positions.ts'
@@ -71,6 +72,8 @@ export interface DomainSource {
   positions?: FindPositions
   /** Of a source that costs money: about what positions of these keywords cost, in millionths of a US dollar. */
   positionsCost?: (keywords: readonly Pick<AskedKeyword, 'country'>[]) => Promise<number>
+  /** Facts beside the figures; every source adds its own. */
+  'public-records'?: (asked: Asked) => Reply<PublicRecords>
 }
 
 export type { UnavailableReason }

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { BudgetForm } from '#app/features/seo/source-costs/budget-form.tsx'
+import { budgetIntents } from '#app/features/seo/source-costs/budget-intents.server.ts'
+import { getSourceSpending } from '#app/features/seo/source-costs/source-costs.api.server.ts'
 import { readSource } from '#app/features/seo/sources/read-source.server.ts'
 import { toSourceIntents } from '#app/features/seo/sources/source-intents.server.ts'
 import { SourcePage } from '#app/features/seo/sources/source-page.tsx'
@@ -20,16 +23,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { user, timeZone } = await requireUser(request, context)
   const mayChange = isAdministrator(user)
   const id = toSourceId(params['source'], context)
-  return { ...(await readSource(context.api, id, mayChange)), mayChange, timeZone }
+  const [read, spending] = await Promise.all([
+    readSource(context.api, id, mayChange),
+    id === 'dataforseo' && mayChange ? getSourceSpending(context.api) : null,
+  ])
+  return { ...read, spending, mayChange, timeZone }
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdministrator(args.request, args.context)
-  return runIntents(args, toSourceIntents(toSourceId(args.params['source'], args.context)), FORM_BYTES.file)
+  const id = toSourceId(args.params['source'], args.context)
+  return runIntents(args, { ...toSourceIntents(id), ...budgetIntents }, FORM_BYTES.file)
 }
 
 export default function SourceRoute() {
   const answer = useActionData<typeof action>()
   const refused = answer ? { intent: answer.intent, result: answer.result } : null
-  return <SourcePage {...useLoaderData<typeof loader>()} refused={refused} />
+  const { spending, ...shown } = useLoaderData<typeof loader>()
+  return (
+    <SourcePage {...shown} refused={refused}>
+      {spending?.settings ? (
+        <BudgetForm
+          spending={spending}
+          settings={spending.settings}
+          lastResult={refused?.intent === 'budget' ? refused.result : undefined}
+        />
+      ) : null}
+    </SourcePage>
+  )
 }

@@ -5,7 +5,7 @@ import { type Platform } from '#api/lib/platform.ts'
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER = 64 * 1024
 const MAX_RECORDS = 200
-const TYPES = { TXT: 16, MX: 15 } as const
+const TYPES = { A: 1, NS: 2, MX: 15, TXT: 16, AAAA: 28, CAA: 257 } as const
 /** NOERROR and NXDOMAIN: definite responses. */
 const ANSWERED: ReadonlySet<number> = new Set([0, 3])
 

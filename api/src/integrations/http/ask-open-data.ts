@@ -27,6 +27,7 @@ interface OpenDataRequest<Value> {
   schema: z.ZodType<Value>
   maxBytes: number
   timeoutMs: number
+  userAgent?: string
 }
 
 /** A service that can't be reached is left alone for so long: without a network nobody waits for it at each page. */
@@ -50,7 +51,7 @@ function toSeconds(retryAfter: string | null): number | null {
 
 async function send<Value>(
   { fetch }: OpenDataScope,
-  { url, body, schema, maxBytes, timeoutMs }: OpenDataRequest<Value>,
+  { url, body, schema, maxBytes, timeoutMs, userAgent }: OpenDataRequest<Value>,
 ): Promise<OpenDataReply<Value>> {
   const reply = await readJson(fetch, {
     url,
@@ -59,6 +60,7 @@ async function send<Value>(
     signal: AbortSignal.timeout(timeoutMs),
     isAllowed: (target) => isAllowed(target, url),
     ...(body !== undefined && { body }),
+    ...(userAgent !== undefined && { userAgent }),
   })
   if (typeof reply === 'string') return failed('unreadable')
   const retryAfter = toSeconds(reply.retryAfter)

@@ -12,16 +12,21 @@ interface JsonRequest {
   isAllowed: (url: string) => boolean
   /** Sent as JSON by POST, which follows no redirect; a GET without. */
   body?: unknown
+  userAgent?: string
 }
 
 export type JsonReply =
   { status: number; body: unknown; retryAfter: string | null } | 'too-large' | 'not-json' | 'not-allowed'
 
-const send = (fetch: Platform['fetch'], url: string, { accept, signal, body }: JsonRequest) =>
+const send = (fetch: Platform['fetch'], url: string, { accept, signal, body, userAgent }: JsonRequest) =>
   fetch(url, {
     signal,
     redirect: 'manual',
-    headers: { accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept,
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   })
 

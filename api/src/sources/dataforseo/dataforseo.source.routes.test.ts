@@ -190,7 +190,7 @@ test('a path and a page are asked for as such, and nobody is given the whole hos
   for (const scope of ['path', 'url'] as const) {
     const asked = anAsked({ target: aTarget({ scope, ...path }) })
     const keywords = await source['keyword-ranking'](asked, KEYWORDS)
-    expect(keywords?.data.items.every(({ url }) => url.includes('/lamp-oil/'))).toBe(true)
+    expect(keywords?.data.items.every(({ url }) => url?.includes('/lamp-oil/'))).toBe(true)
     expect(keywords?.data.total).toBe(8)
     expect(await source['traffic-trend'](asked)).toBeNull()
     expect(await source['organic-competitors'](asked, queryOf(lists.listOrganicCompetitors))).toBeNull()

@@ -12,7 +12,8 @@ import { isWithin, toRankedTarget } from './targets.ts'
 export const MAX_KEYWORDS = 300
 const MAX_PAGES = 200
 
-type Keyword = lists.RankingKeyword
+/** It always says which page ranks. */
+type Keyword = lists.RankingKeyword & { url: string; pages: number }
 
 /** Letters and digits alone: `harbor-lantern` is what people type as "harbor lantern". */
 const toBare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -170,6 +170,8 @@ export function createPerformanceSource(scope: SourceScope, id: SourceKind): Dom
     'keyword-ranking': async (asked, list) =>
       withReader(async (reader) => {
         if (isFiltered(asked) || !hasQueries(reader)) return null
+        // Neither which pages a query showed nor where it stood before is in a file.
+        if (isFile && (list.severalPages || list.movement)) return null
         const { performance, set, match } = reader
         const days = isFile ? null : reader.days
         const data = await performance.readQueries({

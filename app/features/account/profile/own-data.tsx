@@ -11,6 +11,7 @@ const KEPT = [
   'Audit log entries about changes you made and changes others made to you.',
   'Emails sent to you, audits you started, and projects that name you.',
   'Issues assigned to you, your comments on issues, and the views you saved.',
+  'Notes you wrote about domains.',
 ]
 
 export function OwnData() {

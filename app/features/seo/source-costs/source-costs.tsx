@@ -3,6 +3,7 @@ import { formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import type { Chart } from '#app/ui/chart/render-chart.server.tsx'
+import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Status } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import { MetricCard } from '#app/ui/data/metric-card.tsx'
@@ -12,6 +13,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { formatMicroDollars } from '#contract/seo/micro-dollars.ts'
 import type { listSourceCalls, SourceCall, SourceSpending } from '#contract/seo/sources.costs.ts'
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, SPENDING_MODE_NAMES } from '#contract/seo/sources.costs.words.ts'
+import { describeLeft } from './budget-words.ts'
 import { PriceList } from './price-list.tsx'
 
 export interface SourceCostsProps {
@@ -71,19 +73,30 @@ function Spending({ spending, chart }: Pick<SourceCostsProps, 'spending' | 'char
         <MetricCard
           label="Spent today"
           value={formatMicroDollars(today)}
-          source={settings ? `of ${formatMicroDollars(settings.dailyBudget)} a day, in UTC` : 'Not connected'}
+          source={
+            settings
+              ? `${describeLeft(today, settings.dailyBudget)} of ${formatMicroDollars(settings.dailyBudget)} per day (UTC)`
+              : 'Not connected'
+          }
         />
         <MetricCard
           label="Spent this month"
           value={formatMicroDollars(thisMonth)}
           source={
-            settings ? `of ${formatMicroDollars(settings.monthlyBudget)} a month, in UTC` : 'Not connected'
+            settings
+              ? `${describeLeft(thisMonth, settings.monthlyBudget)} of ${formatMicroDollars(settings.monthlyBudget)} per month (UTC)`
+              : 'Not connected'
           }
         />
         <MetricCard
-          label="Calls"
+          label="Paid calls"
           value={settings ? SPENDING_MODE_NAMES[settings.spending] : 'Not connected'}
           source="Whether panels spend by themselves"
+          footer={
+            <TextLink to={paths.source('dataforseo')}>
+              {settings ? 'Change budget' : 'Connect DataForSEO'}
+            </TextLink>
+          }
         />
       </div>
       {chart ? <ChartFrame {...chart} /> : null}

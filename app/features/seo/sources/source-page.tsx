@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -30,11 +31,13 @@ export interface SourcePageProps {
   timeZone: string
   /** The last intent and what was refused. */
   refused: { intent: string; result: SubmissionResult | undefined } | null
+  /** What else can be set about it. */
+  children?: ReactNode
 }
 
 /** One source: what it tells, how it stands, and how it is connected. */
 export function SourcePage(props: SourcePageProps) {
-  const { source, mayChange, timeZone } = props
+  const { source, mayChange, timeZone, children } = props
   const { name, state, failure, id } = source
   const { about, kind } = SOURCE_SETUPS[id]
   const disconnecting = useDialog('disconnect')
@@ -61,6 +64,7 @@ export function SourcePage(props: SourcePageProps) {
         <Card title="About">
           <DescriptionList items={toFacts(source, timeZone)} />
         </Card>
+        {children}
         <Connecting {...props} />
         {canDisconnect ? (
           <Card title="Disconnect">

@@ -8,6 +8,7 @@ import {
   projects,
   siteAudits,
 } from '#api/db/schema/seo.ts'
+import { domainNotes, domainViews } from '#api/db/schema/seo-sources.ts'
 
 // What somebody has done with the sites of their organization, for the export of their data.
 
@@ -92,13 +93,49 @@ const readViews = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(pageViews.createdAt))
     .limit(MAX_ROWS)
 
+const readDomainNotes = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      domain: domainNotes.domain,
+      day: domainNotes.day,
+      text: domainNotes.text,
+      createdAt: domainNotes.createdAt,
+    })
+    .from(domainNotes)
+    .where(and(eq(domainNotes.organizationId, organizationId), eq(domainNotes.createdBy, id)))
+    .orderBy(desc(domainNotes.createdAt))
+    .limit(MAX_ROWS)
+
+const readDomainViews = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      list: domainViews.list,
+      name: domainViews.name,
+      query: domainViews.query,
+      createdAt: domainViews.createdAt,
+    })
+    .from(domainViews)
+    .where(and(eq(domainViews.organizationId, organizationId), eq(domainViews.createdBy, id)))
+    .orderBy(desc(domainViews.createdAt))
+    .limit(MAX_ROWS)
+
 export async function readOwnWork(db: Db, whose: Whose) {
-  const [audits, ownProjects, comments, assignedIssues, views] = await db.batch([
+  const [audits, ownProjects, comments, assignedIssues, views, notes, listViews] = await db.batch([
     readAudits(db, whose),
     readProjects(db, whose),
     readComments(db, whose),
     readAssigned(db, whose),
     readViews(db, whose),
+    readDomainNotes(db, whose),
+    readDomainViews(db, whose),
   ])
-  return { audits, projects: ownProjects, comments, assignedIssues, views }
+  return {
+    audits,
+    projects: ownProjects,
+    comments,
+    assignedIssues,
+    views,
+    domainNotes: notes,
+    domainViews: listViews,
+  }
 }

@@ -2,8 +2,8 @@ import { type BacklinksRanking, type VisibilityTrend } from '#contract/seo/domai
 import { type Anchor, type Competitor, type ReferringDomain } from '#contract/seo/domain.lists.ts'
 import { type Capability } from '#contract/seo/sources.words.ts'
 
-/** A summary's figures come one by one. */
-export type DataCapability = Exclude<Capability, 'summary'>
+/** A summary's figures and public records come one by one. */
+export type DataCapability = Exclude<Capability, 'summary' | 'public-records'>
 
 // A part that is larger than its whole is wrong, and nobody knows which of the two: it is left out rather than shown.
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'dri
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
-import { siteAudits } from '#api/db/schema/seo.ts'
+import { projects, siteAudits } from '#api/db/schema/seo.ts'
 import { domainNotes, sourceConnections, trackedKeywords } from '#api/db/schema/seo-sources.ts'
 
 export type NoteRow = typeof domainNotes.$inferSelect
@@ -164,4 +164,12 @@ export const listTrackedDomains = (db: Db, organizationId: string) =>
     .where(eq(trackedKeywords.organizationId, organizationId))
     .groupBy(trackedKeywords.domain)
     .orderBy(trackedKeywords.domain)
+    .limit(MAX_HOSTS)
+
+export const listProjectHosts = (db: Db, organizationId: string) =>
+  db
+    .selectDistinct({ host: projects.host })
+    .from(projects)
+    .where(eq(projects.organizationId, organizationId))
+    .orderBy(projects.host)
     .limit(MAX_HOSTS)

@@ -6,6 +6,7 @@ import * as files from '#contract/seo/domain.exports.ts'
 import { listDomains } from '#contract/seo/domain.known.ts'
 import * as lists from '#contract/seo/domain.lists.ts'
 import * as notes from '#contract/seo/domain.notes.ts'
+import { getPublicRecords } from '#contract/seo/domain.records.ts'
 import * as contract from '#contract/seo/domain.ts'
 import { type DomainList, DOMAIN_LISTS } from '#contract/seo/domain.words.ts'
 import * as views from '#contract/seo/domain.views.ts'
@@ -19,6 +20,7 @@ import {
 import * as service from './domain.service.ts'
 import { exportList } from './export-lists.service.ts'
 import { listKnownDomains } from './known-domains.service.ts'
+import * as records from './public-records.service.ts'
 import { getDomainSummary } from './summary.service.ts'
 
 /** What is known of a domain. Who is asked is given, since tests ask others. */
@@ -37,6 +39,9 @@ export function domainRoutes(http: Http, sources: Sources): void {
   )
   mount(http, contract.listDomainSources, ({ scope, params }) =>
     service.listDomainSources({ scope, sources }, params.target),
+  )
+  mount(http, getPublicRecords, ({ scope, params, query }) =>
+    records.getPublicRecords({ scope, sources }, params.target, query),
   )
   mount(http, listDomains, ({ scope, query }) => listKnownDomains(scope, query))
   listRoutes(http, sources)

@@ -17,6 +17,12 @@ test('the domains of an organization are those that it has crawled or tracks, ea
       `insert into tracked_keywords (id, organization_id, domain, keyword, folded_keyword, tags, created_at)
        values (?, ?, ?, ?, ?, '[]', 0)`,
     ).bind(`kwd_${whose}_${domain}_${text}`, whose, domain, text, text)
+  const project = (whose: string, host: string) =>
+    DB.prepare(
+      `insert into projects (id, organization_id, name, folded_name, url, host, settings, frequency, weekday, month_day, hour,
+         time_zone, is_paused, mail_on, created_at, version)
+       values (?, ?, ?, ?, ?, ?, '{}', 'off', 'monday', 1, 0, 'UTC', 0, 'never', 0, 1)`,
+    ).bind(`prj_${whose}_${host}`, whose, host, host, `https://${host}/`, host)
   const { organizationId: us } = ours
   await DB.batch([
     audit(us, 'shop.example', 1000, 50),
@@ -28,12 +34,15 @@ test('the domains of an organization are those that it has crawled or tracks, ea
     keyword(us, 'rival.example', 'boots'),
     audit(theirs.organizationId, 'secret.example', 9000, 10),
     keyword(theirs.organizationId, 'shop.example', 'hats'),
+    project(us, 'www.shop.example'),
+    project(us, 'planned.example'),
+    project(theirs.organizationId, 'hidden.example'),
   ])
   const list = async (query: object) => (await api.call(listDomains, { query }, ours)).body
   const hosts = async (query: object) => (await list(query)).items.map(({ host }) => host)
 
   const { items, total } = await list({})
-  expect(total).toBe(4)
+  expect(total).toBe(5)
   expect(items).toEqual([
     {
       host: 'shop.example',
@@ -46,6 +55,16 @@ test('the domains of an organization are those that it has crawled or tracks, ea
     },
     expect.objectContaining({ host: '127.0.0.1:8080', audits: 1, pages: 2000, keywords: 0 }),
     expect.objectContaining({ host: 'xn--caf-dma.example' }),
+    // A project that was never crawled has its name alone.
+    {
+      host: 'planned.example',
+      audits: 0,
+      crawledAt: null,
+      auditId: null,
+      score: null,
+      pages: null,
+      keywords: 0,
+    },
     {
       host: 'rival.example',
       audits: 0,
@@ -61,14 +80,16 @@ test('the domains of an organization are those that it has crawled or tracks, ea
     'xn--caf-dma.example',
     'shop.example',
     '127.0.0.1:8080',
+    'planned.example',
     'rival.example',
   ])
   expect(await hosts({ sort: 'host', direction: 'asc', pageSize: 2, page: 2 })).toEqual([
+    'rival.example',
     'shop.example',
-    'xn--caf-dma.example',
   ])
   expect((await api.call(listDomains, {}, theirs)).body.items.map(({ host }) => host)).toEqual([
     'secret.example',
+    'hidden.example',
     'shop.example',
   ])
 })

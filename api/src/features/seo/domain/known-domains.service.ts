@@ -3,7 +3,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type ListRules, pageItems } from '#api/sources/page-items.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type KnownDomain, type listDomains } from '#contract/seo/domain.known.ts'
-import { listAuditedHosts, listTrackedDomains } from './domain.queries.ts'
+import { listAuditedHosts, listProjectHosts, listTrackedDomains } from './domain.queries.ts'
 
 const withoutAudit = (host: string): KnownDomain => ({
   host,
@@ -17,9 +17,16 @@ const withoutAudit = (host: string): KnownDomain => ({
 
 type Audited = Awaited<ReturnType<typeof listAuditedHosts>>
 type Tracked = Awaited<ReturnType<typeof listTrackedDomains>>
+type Projects = Awaited<ReturnType<typeof listProjectHosts>>
+
+interface Known {
+  audited: Audited
+  tracked: Tracked
+  projects: Projects
+}
 
 /** Audits are the newest first: the first one of a site is its last one. */
-function join(audited: Audited, tracked: Tracked): KnownDomain[] {
+function join({ audited, tracked, projects }: Known): KnownDomain[] {
   const known = new Map<string, KnownDomain>()
   for (const { id, host, score, fetched, finishedAt, audits } of audited) {
     const site = siteOf(host)
@@ -35,6 +42,9 @@ function join(audited: Audited, tracked: Tracked): KnownDomain[] {
     const before = known.get(site) ?? withoutAudit(site)
     known.set(site, { ...before, keywords: before.keywords + keywords })
   }
+  // One that was never crawled has its name alone.
+  for (const site of projects.map(({ host }) => siteOf(host)))
+    if (!known.has(site)) known.set(site, withoutAudit(site))
   return [...known.values()]
 }
 
@@ -50,14 +60,15 @@ const RULES: ListRules<KnownDomain, QueryOf<typeof listDomains>['sort']> = {
   },
 }
 
-/** Hosts that were crawled or are tracked; both names of a site are one. */
+/** Hosts that were crawled, are tracked or have a project; both names of a site are one. */
 export async function listKnownDomains(
   { actor, db }: SignedInScope,
   query: QueryOf<typeof listDomains>,
 ): Promise<ReplyOf<typeof listDomains>> {
-  const [audited, tracked] = await Promise.all([
+  const [audited, tracked, projects] = await Promise.all([
     listAuditedHosts(db, actor.organizationId),
     listTrackedDomains(db, actor.organizationId),
+    listProjectHosts(db, actor.organizationId),
   ])
-  return pageItems(join(audited, tracked), query, RULES)
+  return pageItems(join({ audited, tracked, projects }), query, RULES)
 }

@@ -17,6 +17,7 @@ const SUBJECTS: Record<Capability, string> = {
   'referring-domains': 'the referring domains of a domain',
   anchors: 'the anchor texts of a domain’s backlinks',
   'top-pages': 'the top pages of a domain',
+  'public-records': 'the public records of a domain',
 }
 
 const toList = (words: readonly string[], last: 'and' | 'or') =>

@@ -17,7 +17,7 @@ test('the own index is asked on the first day, and says what it takes to know a 
   const { body } = await api.call(listDomainSources, { params }, person)
   const withIndex = body.items.filter(({ connected }) => connected.includes('own-index'))
   expect(withIndex.map(({ capability }) => capability)).toEqual(
-    CAPABILITIES.filter((capability) => capability !== 'traffic-trend'),
+    CAPABILITIES.filter((capability) => capability !== 'traffic-trend' && capability !== 'public-records'),
   )
   const { body: problem } = await api.call(listAnchors, { params, query: { source: 'own-index' } }, person)
   expect(problem).toMatchObject({ type: 'source-missing', reason: 'unknown-target' })

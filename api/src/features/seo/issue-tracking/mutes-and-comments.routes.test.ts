@@ -4,6 +4,8 @@ import { createCustomer, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { createTestScope } from '#tests/workers/people.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
 import { auditFaulty, CHECK, createColleague, statesOf, trackingOf } from '#tests/workers/tracked-issue.ts'
+import { createDomainNote } from '#contract/seo/domain.notes.ts'
+import { createDomainView } from '#contract/seo/domain.views.ts'
 import { downloadMyData } from '#contract/account/profile.ts'
 import * as contract from '#contract/seo/issue-tracking.ts'
 import { createPageView } from '#contract/seo/site-audit.explore-views.ts'
@@ -140,14 +142,23 @@ test('what somebody wrote and was assigned is in the download of their data, and
   await api.call(contract.addComment, { params, body: { text: 'By Rui' } }, colleague)
   await api.call(contract.assignIssue, { params, body: { assigneeId: customer.id } }, customer)
   await api.call(createPageView, { body: { name: 'Mine', query: '' } }, customer)
+  const target = 'shop.example'
+  const note = (text: string) => ({ params: { target }, body: { day: '2026-11-01', text } })
+  await api.call(createDomainNote, note('Relaunch'), customer)
+  await api.call(createDomainNote, note('Seen by Rui'), colleague)
+  const view = (name: string) => ({ body: { list: 'anchors', name, query: 'sort=domains' } }) as const
+  await api.call(createDomainView, view('By domain'), customer)
+  await api.call(createDomainView, view('Saved by Rui'), colleague)
 
   const { body } = await api.call(downloadMyData, {}, customer)
   expect(body).toMatchObject({
     comments: [{ check: CHECK, text: 'By me' }],
     assignedIssues: [{ check: CHECK }],
     views: [{ name: 'Mine' }],
+    domainNotes: [{ domain: target, day: '2026-11-01', text: 'Relaunch' }],
+    domainViews: [{ list: 'anchors', name: 'By domain', query: expect.any(String) as string }],
   })
-  expect(JSON.stringify(body)).not.toContain('By Rui')
+  expect(JSON.stringify(body)).not.toMatch(/by Rui/i)
 })
 
 test('of a check that an audit did not run nothing can be tracked, unless somebody has before', async () => {

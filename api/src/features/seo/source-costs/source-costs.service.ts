@@ -83,6 +83,7 @@ export async function getSourceSpending({ actor, db, now }: SignedInScope): Prom
       spending: settings.spending,
       dailyBudget: settings.dailyBudget,
       monthlyBudget: settings.monthlyBudget,
+      version: connection?.version ?? 1,
     },
     today: spent.day,
     thisMonth: spent.month,

@@ -136,7 +136,7 @@ export async function connectSource(scope: SignedInScope, form: ConnectSource): 
   }
   const secrets = Object.fromEntries(fields.map(({ name }) => [name, form[name] ?? '']))
   await commit(scope.db, [
-    ...(await toConnect(sources, { source, account, secrets, settings: {} })),
+    ...(await toConnect(sources, { source, account, secrets })),
     recordSourceEvent(scope, {
       action: 'source.connected',
       subject: { id: source, name: SOURCE_NAMES[source] },

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { formatNumber, shortUrl } from '#app/lib/format.ts'
+import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -179,7 +179,8 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     header: 'Ranking pages',
     align: 'end',
     isExtra: true,
-    cell: ({ pages }) => formatNumber(pages),
+    isKnown: ({ pages }) => pages !== null,
+    cell: ({ pages }) => <Figure value={pages} />,
   },
   {
     id: 'url',
@@ -187,7 +188,8 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     phone: 'fact',
     share: 30,
     isSortable: true,
-    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} />,
+    isKnown: ({ url }) => url !== null,
+    cell: ({ url }) => (url === null ? <Text text={null} /> : <WebLink url={url} label={shortUrl(url)} />),
   },
 ]
 

@@ -4,6 +4,7 @@ import { BacklinksPanel } from './backlinks-panel.tsx'
 import { CompetitorsPanel, KeywordsPanel, MainKeywordsPanel, TopPagesPanel } from './list-panels.tsx'
 import type { OverviewStates } from './load-overview.server.ts'
 import { type OverviewPanel, toPanelQuery } from './overview-queries.ts'
+import { RecordsPanel } from './records-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { TrafficPanel, VisibilityPanel } from './trend-panels.tsx'
 
@@ -32,6 +33,7 @@ export function DomainOverview({ states, children }: DomainOverviewProps) {
         <TopPagesPanel {...of('top-pages')} />
       </div>
       <BacklinksPanel {...of('backlinks-ranking')} />
+      <RecordsPanel {...of('public-records')} />
       {children}
     </div>
   )

@@ -10,6 +10,7 @@ export const OVERVIEW_PANELS = {
   'organic-competitors': { pageSize: '20' },
   'top-pages': { pageSize: '10' },
   'backlinks-ranking': {},
+  'public-records': {},
 } as const satisfies Record<string, Record<string, string>>
 export type OverviewPanel = keyof typeof OVERVIEW_PANELS
 

@@ -19,6 +19,7 @@ const CAPABILITY_WORDS: Readonly<Record<Capability, string>> = {
   'referring-domains': 'Referring domains',
   anchors: 'Anchors',
   'top-pages': 'Top pages',
+  'public-records': 'Public records',
 }
 
 type Sources = ReplyOf<typeof listDomainSources>['items']

@@ -3,6 +3,7 @@ import type { Api } from '#app/lib/http/api.server.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import * as lists from '#contract/seo/domain.lists.ts'
+import { getPublicRecords } from '#contract/seo/domain.records.ts'
 import * as domain from '#contract/seo/domain.ts'
 import type { Provenance } from '#contract/seo/sources.ts'
 import { askAlone } from '#app/features/seo/domain/domain.api.server.ts'
@@ -89,6 +90,7 @@ export const PANELS = {
   'keyword-ranking': panel(lists.listKeywordRanking, toKeywordsView),
   'main-keywords': panel(lists.listMainKeywords, asTheyAre),
   'top-pages': panel(lists.listTopPages, asTheyAre),
+  'public-records': panel(getPublicRecords, asTheyAre),
 } as const
 
 export const isPanelName = (name: string): name is keyof typeof PANELS => Object.hasOwn(PANELS, name)
