@@ -56,6 +56,9 @@ const toFilters = ({ band, movement, branded, intent, strikingDistance, severalP
     : []),
 ]
 
+/** `people_also_ask` as people write it. */
+const toFeature = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
 export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
   {
     id: 'keyword',
@@ -134,7 +137,7 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     id: 'cpc',
     header: 'CPC',
     align: 'end',
-    isExtra: true,
+    isExtra: 'least',
     isKnown: ({ cpc }) => cpc !== null,
     cell: ({ cpc }) => <Figure value={cpc} format={toCents} />,
   },
@@ -148,15 +151,15 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
   {
     id: 'features',
     header: 'SERP features',
-    isExtra: true,
+    isExtra: 'least',
     isKnown: ({ features }) => features !== null,
-    cell: ({ features }) => <Text text={features === null ? null : features.join(', ')} />,
+    cell: ({ features }) => <Text text={features === null ? null : features.map(toFeature).join(', ')} />,
   },
   {
     id: 'pages',
     header: 'Ranking pages',
     align: 'end',
-    isExtra: true,
+    isExtra: 'least',
     cell: ({ pages }) => formatNumber(pages),
   },
   {
@@ -165,7 +168,7 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     phone: 'fact',
     share: 30,
     isSortable: true,
-    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} />,
+    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} isOneLine />,
   },
 ]
 
