@@ -87,9 +87,11 @@ function reply(path: string, task: Task): Outcome | null {
   return { cost: base + row * rows, path, task, result, ...(domain ? {} : { taskCode: 40102 }) }
 }
 
-/** Who the account is, which costs nothing. */
-const replyAboutAccount = (path: string, login: string): Outcome | null =>
-  path === 'appendix/user_data' ? { cost: 0, path, task: {}, result: { login } } : null
+/** What an account is, which costs nothing to ask: with it a login is tested. */
+const toUser = (path: string, login: string): Outcome | null =>
+  path === 'appendix/user_data'
+    ? { cost: 0, path, task: {}, result: { login, money: { total: 50, balance: 41.2 } } }
+    : null
 
 const toJson = (body: object, status = 200) => Response.json(body, { status })
 const MEGABYTE = new TextEncoder().encode(' '.repeat(1024 * 1024))
@@ -154,7 +156,7 @@ export function replyAsDataForSeo({ login, password } = SAMPLE_LOGIN): SampleRep
       const [task = {}] = JSON.parse((await request.text()) || '[]') as Task[]
       seen.push({ path, task })
       await held
-      const outcome = request.method === 'POST' ? reply(path, task) : replyAboutAccount(path, login)
+      const outcome = request.method === 'POST' ? reply(path, task) : toUser(path, login)
       const refuse = (code: number, status: number) =>
         toJson(toEnvelope({ code, cost: 0, path, task, result: null }), status)
       if (request.headers.get('authorization') !== authorization) return refuse(40100, 401)

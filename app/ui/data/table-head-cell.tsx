@@ -14,7 +14,7 @@ interface TableHeadCellProps {
   search: string
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
-  isExtra?: boolean | undefined
+  isExtra?: boolean | 'least' | undefined
   sort?: Sort | undefined
   children: ReactNode
 }
@@ -37,6 +37,10 @@ export function toSortLink(id: string, { sort, search }: Pick<TableHeadCellProps
   }
 }
 
+/** The width that a table has to have before it has room for an extra column. */
+export const hiddenWhile = (isExtra: true | 'least') =>
+  isExtra === 'least' ? '@2xl:@max-7xl:hidden' : '@2xl:@max-4xl:hidden'
+
 export function TableHeadCell(props: TableHeadCellProps) {
   const { id, align, isSortable, isExtra, children } = props
   const { current, Icon, to } = toSortLink(id, props)
@@ -47,7 +51,7 @@ export function TableHeadCell(props: TableHeadCellProps) {
       className={clsx(
         headClass,
         align === 'end' ? 'text-end' : 'text-start',
-        isExtra && '@2xl:@max-4xl:hidden',
+        isExtra && hiddenWhile(isExtra),
       )}
     >
       {isSortable ? (

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Menu, MenuLink } from '#app/ui/overlay/menu.tsx'
-import { TableHeadCell, toSortLink, type Sort } from './table-head-cell.tsx'
+import { hiddenWhile, TableHeadCell, toSortLink, type Sort } from './table-head-cell.tsx'
 
 export interface Column<Row> {
   /** Also the value of `sort` in the URL. */
@@ -16,8 +16,8 @@ export interface Column<Row> {
   sortName?: string | undefined
   /** Role of the column on a phone, where rows are cards: one `title`, two `fact`s; others are hidden. */
   phone?: 'title' | 'fact' | undefined
-  /** Hidden while the table is narrower than about 900 px. */
-  isExtra?: boolean | undefined
+  /** Hidden while the table is narrower than about 900 px; `least` while it is narrower than about 1,300 px. */
+  isExtra?: boolean | 'least' | undefined
   /** The column that takes the remaining width, truncated with an ellipsis. */
   isWide?: boolean | undefined
   /** Where several columns may be long: their approximate width in percent, truncated with an ellipsis. */
@@ -126,7 +126,7 @@ function toCellLook<Row>(column: Column<Row>): string {
   return clsx(
     'data-cell',
     column.align === 'end' && '@2xl:text-end',
-    column.isExtra && '@2xl:@max-4xl:hidden',
+    column.isExtra && hiddenWhile(column.isExtra),
     cellWidth(column),
     cardCell(column.phone),
   )

@@ -9,24 +9,37 @@ interface WebLinkProps {
   to?: string | undefined
   /** Shown in place of the full URL: its host and path. */
   label?: string | undefined
+  /** On one line, cut at its end; the full URL on hover. For cells of a table, which on a phone wrap. */
+  isOneLine?: boolean | undefined
 }
 
 /** The full URL of an audited page. */
-export function WebLink({ url, to, label = url }: WebLinkProps) {
+export function WebLink({ url, to, label = url, isOneLine = false }: WebLinkProps) {
+  const look = isOneLine
+    ? '@2xl:block @2xl:truncate @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
+    : 'wrap-anywhere whitespace-normal'
+  const title = isOneLine ? url : undefined
   if (to) {
     return (
-      <Link to={to} className="rounded-sm wrap-anywhere whitespace-normal hover:underline">
+      <Link to={to} title={title} className={`rounded-sm hover:underline ${look}`}>
         {label}
       </Link>
     )
   }
-  if (!HTTP_URL.test(url)) return <span className="wrap-anywhere whitespace-normal">{label}</span>
+  if (!HTTP_URL.test(url)) {
+    return (
+      <span title={title} className={look}>
+        {label}
+      </span>
+    )
+  }
   return (
     <a
       href={url}
       target="_blank"
       rel="noreferrer nofollow"
-      className="rounded-sm wrap-anywhere whitespace-normal hover:underline"
+      title={title}
+      className={`rounded-sm hover:underline ${look}`}
     >
       {label}
     </a>

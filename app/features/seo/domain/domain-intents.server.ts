@@ -26,17 +26,20 @@ function toHere({ request }: Pick<Sent, 'request'>): string {
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** Asks the sources of a panel again. Why there is nothing is told by the panel itself. */
+/** Asks the sources of a panel again. Why there is nothing is told at once. */
 const refresh = (toAsk: (sent: Sent) => { name: keyof typeof PANELS; asked: PanelAsk }) =>
   button(
     async (sent): Promise<PanelState<unknown>> => {
       const { name, asked } = toAsk(sent)
       return PANELS[name]({ ...asked, fresh: true })
     },
-    ({ status }, sent) =>
-      status === 'ready'
-        ? redirectDone(toHere(sent), 'The figures were refreshed.')
-        : redirectWithToast(toHere(sent), { kind: 'error', text: 'These figures could not be refreshed.' }),
+    (state, sent) => {
+      if (state.status === 'ready') return redirectDone(toHere(sent), 'The figures were refreshed.')
+      // The page that follows asks without spending, and would say what it costs and not why it failed.
+      const why = state.status === 'refused' ? ` ${state.problem.detail}` : ''
+      const text = `These figures could not be refreshed.${why}`
+      return redirectWithToast(toHere(sent), { kind: 'error', text })
+    },
     { at: toHere, failure: 'These figures could not be refreshed. Please try again.' },
   )
 

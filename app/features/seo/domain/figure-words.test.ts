@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatFigure, toDelta } from './figure-words.ts'
+import { formatAge, formatFigure, formatWait, toDelta } from './figure-words.ts'
 
 test('a figure is told in its unit', () => {
   expect(formatFigure('percent', 12.345)).toBe('12.35%')
@@ -36,4 +36,17 @@ test('the age of a kept reply is told in its largest unit', () => {
   expect(formatAge('2026-05-10T11:59:00Z', now)).toBe('1 minute ago')
   expect(formatAge('2026-05-10T09:00:00Z', now)).toBe('3 hours ago')
   expect(formatAge('2026-05-01T12:00:00Z', now)).toBe('9 days ago')
+})
+
+test('a wait is rounded up, in a unit that people count in', () => {
+  expect([1, 30, 119, 120, 7199, 7201, 100_000, 172_801].map(formatWait)).toEqual([
+    '1 second',
+    '30 seconds',
+    '119 seconds',
+    '2 minutes',
+    '120 minutes',
+    '3 hours',
+    '28 hours',
+    '3 days',
+  ])
 })

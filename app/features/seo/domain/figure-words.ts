@@ -100,3 +100,16 @@ export function formatAge(readIso: string, nowIso: string): string {
   const value = Math.floor(ms / unit)
   return `${value} ${word}${value === 1 ? '' : 's'} ago`
 }
+
+const SPANS = [
+  { least: 2 * 86_400, seconds: 86_400, word: 'day' },
+  { least: 2 * 3600, seconds: 3600, word: 'hour' },
+  { least: 120, seconds: 60, word: 'minute' },
+] as const
+
+/** How long to wait, rounded up: `30 seconds`, `2 hours`, `6 days`. */
+export function formatWait(seconds: number): string {
+  const span = SPANS.find(({ least }) => seconds >= least) ?? { seconds: 1, word: 'second' }
+  const value = Math.ceil(seconds / span.seconds)
+  return `${value} ${span.word}${value === 1 ? '' : 's'}`
+}

@@ -9,8 +9,9 @@ import { Card } from '#app/ui/data/card.tsx'
 import { ListPage, type ListPageProps } from '#app/ui/data/list-page.tsx'
 import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
-import { PanelBody, RefreshButton } from '#app/features/seo/domain/panels/panel.tsx'
+import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
+import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
 import { SourceLine } from '#app/features/seo/domain/panels/source-line.tsx'
 import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
 import { LIST_WORDS } from './list-words.ts'
@@ -89,7 +90,7 @@ export function DomainList<Row, View extends Listed<Row>>(props: DomainListProps
     return (
       <Card>
         {bar}
-        <PanelBody state={state} title={title}>
+        <PanelBody state={state} name={panel} title={title}>
           {() => null}
         </PanelBody>
       </Card>

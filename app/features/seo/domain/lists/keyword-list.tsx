@@ -78,6 +78,9 @@ const TRACK_COLUMN: MaybeColumn<RankingKeyword> = {
   ),
 }
 
+/** `people_also_ask` as people write it. */
+const toFeature = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
 export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
   {
     id: 'keyword',
@@ -156,7 +159,7 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     id: 'cpc',
     header: 'CPC',
     align: 'end',
-    isExtra: true,
+    isExtra: 'least',
     isKnown: ({ cpc }) => cpc !== null,
     cell: ({ cpc }) => <Figure value={cpc} format={toCents} />,
   },
@@ -170,15 +173,15 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
   {
     id: 'features',
     header: 'SERP features',
-    isExtra: true,
+    isExtra: 'least',
     isKnown: ({ features }) => features !== null,
-    cell: ({ features }) => <Text text={features === null ? null : features.join(', ')} />,
+    cell: ({ features }) => <Text text={features === null ? null : features.map(toFeature).join(', ')} />,
   },
   {
     id: 'pages',
     header: 'Ranking pages',
     align: 'end',
-    isExtra: true,
+    isExtra: 'least',
     isKnown: ({ pages }) => pages !== null,
     cell: ({ pages }) => <Figure value={pages} />,
   },
@@ -189,7 +192,8 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
     share: 30,
     isSortable: true,
     isKnown: ({ url }) => url !== null,
-    cell: ({ url }) => (url === null ? <Text text={null} /> : <WebLink url={url} label={shortUrl(url)} />),
+    cell: ({ url }) =>
+      url === null ? <Text text={null} /> : <WebLink url={url} label={shortUrl(url)} isOneLine />,
   },
 ]
 

@@ -48,7 +48,7 @@ const FIRST_SEEN: MaybeColumn<Seen> = {
   id: 'firstSeen',
   header: 'First seen',
   isSortable: true,
-  isExtra: true,
+  isExtra: 'least',
   isKnown: ({ firstSeen }) => firstSeen !== null,
   cell: ({ firstSeen }) => <Day day={firstSeen} />,
 }
@@ -68,7 +68,7 @@ export const BACKLINK_COLUMNS: readonly MaybeColumn<Backlink>[] = [
     phone: 'title',
     share: 30,
     isSortable: true,
-    cell: ({ from }) => <WebLink url={from} label={shortUrl(from)} />,
+    cell: ({ from }) => <WebLink url={from} label={shortUrl(from)} isOneLine />,
   },
   {
     id: 'anchor',
@@ -84,7 +84,7 @@ export const BACKLINK_COLUMNS: readonly MaybeColumn<Backlink>[] = [
     phone: 'fact',
     share: 20,
     isSortable: true,
-    cell: ({ to }) => <WebLink url={to} label={shortUrl(to)} />,
+    cell: ({ to }) => <WebLink url={to} label={shortUrl(to)} isOneLine />,
   },
   { id: 'kind', header: 'Type', cell: ({ kind }) => LINK_KIND_WORDS[kind] },
   {

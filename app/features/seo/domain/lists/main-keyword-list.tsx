@@ -55,7 +55,7 @@ export const MAIN_KEYWORD_COLUMNS: readonly MaybeColumn<MainKeyword>[] = [
     header: 'Strongest page',
     phone: 'fact',
     share: 40,
-    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} />,
+    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} isOneLine />,
   },
 ]
 

@@ -27,7 +27,7 @@ export const PAGE_COLUMNS: readonly MaybeColumn<TopPage>[] = [
     phone: 'title',
     share: 40,
     isSortable: true,
-    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} />,
+    cell: ({ url }) => <WebLink url={url} label={shortUrl(url)} isOneLine />,
   },
   { id: 'title', header: 'Title', share: 20, isExtra: true, cell: ({ title }) => <Text text={title} /> },
   { ...countOf('keywords', 'Keywords'), phone: 'fact' },

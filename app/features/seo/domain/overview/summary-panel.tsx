@@ -3,13 +3,16 @@ import { paths, type DomainList } from '#app/lib/paths.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { MetricCard } from '#app/ui/data/metric-card.tsx'
 import { Skeleton, SkeletonGroup } from '#app/ui/data/skeleton.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
+import type { PassedOver } from '#contract/seo/domain.ts'
 import type { Metric } from '#contract/seo/domain.words.ts'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { formatAge } from '#app/features/seo/domain/figure-words.ts'
-import { PanelBody, RefreshButton } from '#app/features/seo/domain/panels/panel.tsx'
+import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import { SourceWays } from '#app/features/seo/domain/panels/panel-notice.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
-import { BasisBadge } from '#app/features/seo/domain/panels/source-line.tsx'
+import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
+import { BasisBadge, isOffer } from '#app/features/seo/domain/panels/source-line.tsx'
 import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
 import type { FigureView, MissingView, SummaryView } from './summary-view.server.tsx'
 
@@ -46,12 +49,13 @@ export function SummaryPanel(props: SummaryPanelProps) {
               <FigureCard key={figure.metric} figure={figure} readAt={state.readAt} />
             ))}
           </div>
+          <Offers passedOver={state.passedOver} />
           <MissingFigures missing={state.view.missing} />
         </>
       ) : state.status === 'pending' ? (
         <PendingFigures state={state} />
       ) : (
-        <PanelBody state={state} title="Key figures">
+        <PanelBody state={state} name="summary" title="Key figures">
           {() => null}
         </PanelBody>
       )}
@@ -63,7 +67,7 @@ function PendingFigures({ state }: Pick<SummaryPanelProps, 'state'>) {
   return (
     <>
       <noscript>
-        <PanelBody state={state} title="Key figures">
+        <PanelBody state={state} name="summary" title="Key figures">
           {() => null}
         </PanelBody>
       </noscript>
@@ -121,20 +125,36 @@ function FigureCard({ figure, readAt }: { figure: FigureView; readAt: string }) 
   )
 }
 
+/** What more figures cost, where somebody is asked first. */
+function Offers({ passedOver }: { passedOver: readonly PassedOver[] }) {
+  return passedOver.filter(isOffer).map(({ source, detail }) => (
+    <Callout
+      key={source}
+      title="More figures cost money"
+      action={<RefreshButton name="summary" title="Key figures" label="Get these figures" />}
+    >
+      <p>{detail}</p>
+    </Callout>
+  ))
+}
+
 /** What is not known, and who would know: never a zero in its place. */
 function MissingFigures({ missing }: { missing: MissingView[] }) {
   if (missing.length === 0) return null
   return (
-    <Card title="Not known yet" description="No connected source has these figures for this domain.">
-      <ul className="flex flex-col divide-y divide-line-soft">
+    <details className="rounded-card border border-line-soft bg-surface-raised px-5 py-3">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium text-ink-strong">
+        Not known yet ({missing.reduce((sum, { labels }) => sum + labels.length, 0)})
+      </summary>
+      <ul className="mt-2 flex flex-col divide-y divide-line-soft">
         {missing.map(({ labels, detail, sources }) => (
-          <li key={labels.join()} className="py-3 first:pt-0 last:pb-0">
+          <li key={labels.join()} className="py-3 last:pb-1">
             <p className="font-medium text-ink-strong">{labels.join(', ')}</p>
             <p className="max-w-prose text-ink-soft">{detail}</p>
             <SourceWays sources={sources} />
           </li>
         ))}
       </ul>
-    </Card>
+    </details>
   )
 }

@@ -72,7 +72,7 @@ function drawSeries(one: Series, { title, name, color, notes }: DrawnSeries): Ch
   if (previous) series.push({ name: 'Period before', color, isComparison: true })
   return drawLineChart({
     title,
-    unit: METRIC_WORDS[one.metric].unit ?? UNIT_WORDS[unit] ?? name,
+    unit: UNIT_WORDS[unit] ?? toSentence(METRIC_WORDS[one.metric].unit ?? name),
     corner: 'Date',
     series,
     points: points.map(({ date, value }, i) => ({
@@ -84,6 +84,8 @@ function drawSeries(one: Series, { title, name, color, notes }: DrawnSeries): Ch
     events: toEvents(notes),
   })
 }
+
+const toSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const UNIT_WORDS: Partial<Record<Series['unit'], string>> = {
   rank: 'Rank among all domains; 1 is the most popular',

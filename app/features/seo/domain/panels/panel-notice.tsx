@@ -3,10 +3,19 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { SOURCE_NAMES, type SourceId } from '#contract/seo/sources.words.ts'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
+import { formatWait } from '#app/features/seo/domain/figure-words.ts'
 import type { PanelProblem } from './panel-state.ts'
+import { RefreshButton } from './refresh-button.tsx'
+
+interface PanelNoticeProps {
+  problem: PanelProblem
+  /** The capability and the title of its panel. */
+  name: string
+  title: string
+}
 
 /** Why a panel shows nothing, and the way out of it. */
-export function PanelNotice({ problem }: { problem: PanelProblem }) {
+export function PanelNotice({ problem, name, title }: PanelNoticeProps) {
   const { type, detail, reason, sources = [], retryAfter, requestId } = problem
   if (type === 'source-missing') {
     return (
@@ -22,25 +31,38 @@ export function PanelNotice({ problem }: { problem: PanelProblem }) {
       </Callout>
     )
   }
+  // A budget says when it begins again; a price waits for somebody to agree.
+  if (type === 'limit-reached' && retryAfter === undefined) {
+    return (
+      <Callout
+        title="These figures cost money"
+        action={<RefreshButton name={name} title={title} label="Get these figures" />}
+      >
+        <p>{detail}</p>
+      </Callout>
+    )
+  }
   if (type === 'limit-reached') {
     return (
       <Callout
         tone="attention"
-        title="The limit is reached"
+        title="Your budget doesn’t cover this"
         action={
           <LinkButton to={paths.sources()} size="small">
             Open sources
           </LinkButton>
         }
       >
-        <p>{detail}</p>
+        <p>
+          {detail} The budget renews in {formatWait(retryAfter ?? 0)}.
+        </p>
       </Callout>
     )
   }
   return (
     <Callout tone="problem" title="These figures could not be read">
       <p>
-        {detail} {retryAfter === undefined ? null : `Try again in ${retryAfter} seconds.`}
+        {detail} {retryAfter === undefined ? null : `Try again in ${formatWait(retryAfter)}.`}
       </p>
       <p className="text-xs text-ink-soft">Request {requestId}</p>
     </Callout>

@@ -68,15 +68,41 @@ test('what no source tells names who could, and where to connect them', () => {
 
 test('a used-up budget and a failed source say what can be done', () => {
   const problem = { detail: 'The budget of today is used up.', requestId: 'req_2' }
-  expect(show({ status: 'refused', problem: { ...problem, type: 'limit-reached' } })).toContain(
-    'href="/settings/sources"',
-  )
+  const spent = show({
+    status: 'refused',
+    problem: { ...problem, type: 'limit-reached', retryAfter: 5 * 3600 },
+  })
+  expect(spent).toContain('Your budget doesn’t cover this')
+  expect(spent).toContain('The budget renews in 5 hours.')
+  expect(spent).toContain('href="/settings/sources"')
   const failed = show({
     status: 'refused',
     problem: { ...problem, type: 'upstream-failed', retryAfter: 30 },
   })
   expect(failed).toContain('Try again in 30 seconds.')
   expect(failed).toContain('Request req_2')
+})
+
+test('what costs money is offered, and is no limit that was reached', () => {
+  const html = show({
+    status: 'refused',
+    problem: { type: 'limit-reached', detail: 'DataForSEO has this for about $0.02.', requestId: 'req_3' },
+  })
+  expect(html).toContain('These figures cost money')
+  expect(html).toContain('about $0.02')
+  expect(html).toContain('aria-label="Get these figures: anchors"')
+  expect(html).not.toContain('budget')
+
+  const offered = {
+    source: 'dataforseo',
+    reason: 'budget',
+    detail: 'About $0.02.',
+    retryAfter: null,
+  } as const
+  expect(show({ ...ready, passedOver: [offered] })).toContain('About $0.02. Refresh buys it.')
+  expect(show({ ...ready, passedOver: [{ ...offered, retryAfter: 60 }] })).toContain(
+    'DataForSEO would have been asked first',
+  )
 })
 
 test('a late panel is a skeleton, which can’t be refreshed yet', () => {

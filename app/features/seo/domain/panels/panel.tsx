@@ -1,14 +1,13 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { RotateCw } from 'lucide-react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Skeleton, SkeletonGroup, type SkeletonProps } from '#app/ui/data/skeleton.tsx'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { PanelNotice } from './panel-notice.tsx'
 import type { PanelState } from './panel-state.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import { SourceLine } from './source-line.tsx'
 import { usePanel } from './use-panel.ts'
 
@@ -46,21 +45,21 @@ export function Panel<View>(props: PanelProps<View>) {
         ) : undefined
       }
     >
-      <PanelBody state={state} title={title} shape={shape}>
+      <PanelBody state={state} name={name} title={title} shape={shape}>
         {children}
       </PanelBody>
     </Card>
   )
 }
 
-interface PanelBodyProps<View> extends Pick<PanelProps<View>, 'title' | 'shape' | 'children'> {
+interface PanelBodyProps<View> extends Pick<PanelProps<View>, 'name' | 'title' | 'shape' | 'children'> {
   state: PanelState<View>
 }
 
 /** What a panel shows, without the card. */
-export function PanelBody<View>({ state, title, shape = 'row', children }: PanelBodyProps<View>) {
+export function PanelBody<View>({ state, name, title, shape = 'row', children }: PanelBodyProps<View>) {
   if (state.status === 'ready') return <>{children(state.view)}</>
-  if (state.status === 'refused') return <PanelNotice problem={state.problem} />
+  if (state.status === 'refused') return <PanelNotice problem={state.problem} name={name} title={title} />
   return (
     <>
       <noscript>
@@ -85,27 +84,5 @@ function NotReady() {
         Reload the page
       </TextLink>
     </p>
-  )
-}
-
-/** Asks the source again, where the page shows what was kept of its last reply. */
-export function RefreshButton({ name, title }: { name: string; title: string }) {
-  const { state, formData } = useNavigation()
-  const isPending = state !== 'idle' && formData?.get('panel') === name
-  return (
-    <Form method="post" preventScrollReset className="print:hidden">
-      <input type="hidden" name="intent" value="refresh" />
-      <input type="hidden" name="panel" value={name} />
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<RotateCw aria-hidden />}
-        isPending={isPending}
-        pendingText="Refreshing…"
-        aria-label={`Refresh ${title.toLowerCase()}`}
-      >
-        Refresh
-      </Button>
-    </Form>
   )
 }

@@ -13,6 +13,9 @@ interface SourceLineProps {
   passedOver?: readonly PassedOver[]
 }
 
+/** It would reply, and costs money that nobody has agreed to yet; a budget that is used up says when it begins again. */
+export const isOffer = ({ reason, retryAfter }: PassedOver) => reason === 'budget' && retryAfter === null
+
 /** An estimate is never drawn like a measurement. */
 export function BasisBadge({ basis }: { basis: Basis }) {
   return basis === 'measured' ? (
@@ -35,11 +38,17 @@ export function SourceLine({ source, readAt, passedOver = [] }: SourceLineProps)
         </span>
       </p>
       <p className="mt-1 max-w-prose">{coverage}</p>
-      {passedOver.map(({ source: id, detail }) => (
-        <p key={id} className="mt-1 max-w-prose text-status-attention">
-          {SOURCE_NAMES[id]} would have been asked first: {detail}
-        </p>
-      ))}
+      {passedOver.map((each) =>
+        isOffer(each) ? (
+          <p key={each.source} className="mt-1 max-w-prose">
+            {each.detail} Refresh buys it.
+          </p>
+        ) : (
+          <p key={each.source} className="mt-1 max-w-prose text-status-attention">
+            {SOURCE_NAMES[each.source]} would have been asked first: {each.detail}
+          </p>
+        ),
+      )}
     </div>
   )
 }
