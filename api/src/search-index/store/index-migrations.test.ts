@@ -9,7 +9,9 @@ test('an index of the first version is written anew, with all of its pages', () 
   const database = toObjectDatabase(new DatabaseSync(':memory:'))
   const { sql } = database
   migrate(database, 'search-index', INDEX_MIGRATIONS.slice(0, 1))
-  sql.exec(`INSERT INTO sites (id, host, domain_id, audit_no, finished_at) VALUES (1, 'shop.example', 1, 7, 5)`)
+  sql.exec(
+    `INSERT INTO sites (id, host, domain_id, audit_no, finished_at) VALUES (1, 'shop.example', 1, 7, 5)`,
+  )
   sql.exec(
     `INSERT INTO pages (id, url, host, site_id, seen, hash, dirty, title, words)
      VALUES (16777217, 'https://shop.example/', 'shop.example', 1, 7, 'h', 0, 'Shop', 3)`,
