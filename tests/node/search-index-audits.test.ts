@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Sql } from '#api/lib/object-database.ts'
 import { forgetAudit } from '#api/search-index/store/audits.ts'
 import { readIndex } from '#api/search-index/store/read-index.ts'
+import { readTotals } from '#api/search-index/store/segments.ts'
 import { crawlPages } from '#tests/fixtures/index-sites/crawl-folder.ts'
 import {
   askFor,
@@ -67,7 +68,7 @@ test('a newer audit replaces the pages of its site; a deleted one takes them awa
   const { sql, run } = openIndex(own)
   const count = () =>
     Number([...sql.exec(`SELECT count(*) AS n FROM pages WHERE host = ?`, hostOf(origin))][0]?.['n'])
-  const rows = () => Number([...sql.exec('SELECT count(*) AS n FROM pages_fts')][0]?.['n'])
+  const rows = () => readTotals(sql).pages
   askFor(sql, 0, linking)
   askFor(sql, 1, origin, 'old')
   await run()

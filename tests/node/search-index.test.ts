@@ -1,7 +1,9 @@
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from 'vitest'
 import { type Sql } from '#api/lib/object-database.ts'
 import { readIndex } from '#api/search-index/store/read-index.ts'
-import { searchIndex } from '#api/search-index/store/search.ts'
+import { listHits, searchIndex } from '#api/search-index/store/search.ts'
+import { readTotals } from '#api/search-index/store/segments.ts'
 import { listStems } from '#api/search-index/terms/words.ts'
 import * as lists from '#contract/seo/domain.lists.ts'
 import { crawlPages, type WrittenPage } from '#tests/fixtures/index-sites/crawl-folder.ts'
@@ -49,7 +51,7 @@ test('some 500 pages of three domains are in it', () => {
     n: expect.any(Number) as number,
   })
   expect(Number([...index.sql.exec('SELECT count(*) AS n FROM pages')][0]?.['n'])).toBeGreaterThan(450)
-  expect(Number([...index.sql.exec('SELECT count(*) AS n FROM pages_fts')][0]?.['n'])).toBe(
+  expect(readTotals(index.sql).pages).toBe(
     Number([...index.sql.exec('SELECT count(*) AS n FROM pages')][0]?.['n']),
   )
 })
@@ -128,7 +130,7 @@ function readDocuments(sql: Sql): Document[] {
 let documents: Document[] = []
 
 /** The formula of FTS5's documentation (section 5.1.1), over stems that are made here of what is stored. */
-function rankByHand(keyword: string): number[] {
+function rankByHand(keyword: string): { id: number; score: number }[] {
   const weights = [8, 5, 2.5, 4, 1]
   const terms = listStems(keyword, 'en').map(fold)
   const lengths = documents.map(({ columns }) => columns.reduce((sum, { length }) => sum + length, 0))
@@ -152,10 +154,23 @@ function rankByHand(keyword: string): number[] {
       return { id, score }
     })
     .sort((one, other) => other.score - one.score || one.id - other.id)
-    .map(({ id }) => id)
 }
 
-test.each([
+/** The same pages in SQLite's own full-text index, whose scores are those of our index with another sign. */
+function openFts(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  database.exec('CREATE VIRTUAL TABLE pages USING fts5(title, h1, headings, anchors, text)')
+  database.exec(`INSERT INTO pages (pages, rank) VALUES ('rank', 'bm25(8, 5, 2.5, 4, 1)')`)
+  const insert = database.prepare(
+    'INSERT INTO pages (rowid, title, h1, headings, anchors, text) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  database.exec('BEGIN')
+  for (const { id, columns } of documents) insert.run(id, ...columns.map((column) => column.join(' ')))
+  database.exec('COMMIT')
+  return database
+}
+
+const KEYWORDS = [
   'python module',
   'installing python modules',
   'extension types',
@@ -176,19 +191,35 @@ test.each([
   'exception handling',
   'memory allocation',
   'data types',
-])('the order for "%s" is that of the formula', (keyword) => {
+]
+
+test.each(KEYWORDS)('the order for "%s" is that of the formula', (keyword) => {
   const byHand = rankByHand(keyword)
-  const match = listStems(keyword, 'en')
-    .map((stem) => `"${stem}"`)
-    .join(' ')
-  const found = Array.from(
-    index.sql.exec('SELECT rowid AS id FROM pages_fts WHERE pages_fts MATCH ? ORDER BY rank, rowid', match),
-    ({ id }) => Number(id),
-  )
+  const found = listHits(index.sql, keyword, 'en')
   expect(found.length).toBeGreaterThan(0)
-  expect(found).toEqual(byHand)
-  const domains = [...new Set(byHand.map((id) => Math.floor(id / 2 ** 24)))]
-  expect(searchIndex(index.sql, keyword, 'en').map(({ domainId }) => domainId)).toEqual(domains)
+  expect(found.map(({ pageId }) => pageId)).toEqual(byHand.map(({ id }) => id))
+  for (const [at, { score }] of found.entries()) expect(score).toBeCloseTo(byHand[at]?.score ?? 0, 9)
+  const domains = [...new Set(byHand.map(({ id }) => Math.floor(id / 2 ** 24)))]
+  const results = searchIndex(index.sql, keyword, 'en')
+  expect(results.map(({ domainId }) => domainId)).toEqual(domains)
+  const first = byHand.slice(0, 100).map(({ id }) => Math.floor(id / 2 ** 24))
+  for (const { domainId, pages } of results)
+    expect(pages).toBe(Math.max(1, first.filter((one) => one === domainId).length))
+})
+
+test('pages, their order and their scores are those of FTS5', () => {
+  const fts = openFts()
+  for (const keyword of KEYWORDS) {
+    const match = listStems(keyword, 'en')
+      .map((stem) => `"${fold(stem)}"`)
+      .join(' ')
+    const rows = fts
+      .prepare('SELECT rowid AS id, rank FROM pages WHERE pages MATCH ? ORDER BY rank, rowid')
+      .all(match)
+    const found = listHits(index.sql, keyword, 'en')
+    expect(found.map(({ pageId }) => pageId)).toEqual(rows.map(({ id }) => Number(id)))
+    for (const [at, { score }] of found.entries()) expect(score).toBeCloseTo(-Number(rows[at]?.['rank']), 9)
+  }
 })
 
 test.each(ORIGINS)('backlinks and referring domains of %s are those that the pages have', (origin) => {

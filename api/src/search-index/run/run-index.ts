@@ -22,7 +22,7 @@ import { endRound, forgetRounds, rankNextKeyword, requireRound } from '#api/sear
 import { storeSnapshots } from '#api/search-index/store/snapshots.ts'
 import { takePage } from '#api/search-index/store/take-pages.ts'
 import { clearWork, findWork, type Phase, saveWork, type Work } from '#api/search-index/store/work.ts'
-import { writePage } from '#api/search-index/store/write-pages.ts'
+import { writePages } from '#api/search-index/store/write-pages.ts'
 
 // What the index does when audits have ended, phase by phase. Where it is, is written down with what it has done: killed at any moment,
 // it goes on from there, and what is done twice changes nothing.
@@ -63,8 +63,14 @@ const NEXT: Record<Phase, Phase | undefined> = {
 
 const pauseOf = (tools: IndexTools) => tools.pause ?? (() => yieldThread())
 
-async function inSteps(job: Job, steps: Generator<void>): Promise<void> {
-  while (!steps.next().done) await pauseOf(job)()
+/** What comes of a phase's steps; undefined where the audit has been deleted in between, and there is something else to do. */
+async function inSteps<Value>(job: Job, steps: Generator<void, Value>): Promise<Value | undefined> {
+  while (isCurrent(job)) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pauseOf(job)()
+  }
+  return undefined
 }
 
 /** Not once the audit has been deleted in the meantime: then its pages are to go. */
@@ -131,7 +137,7 @@ async function stepPhase(job: Job): Promise<boolean> {
     case 'sweep':
       return atomically(() => sweepSite(sql, site.id, audit.no, day))
     case 'write':
-      return atomically(() => writePage(sql))
+      return (await inSteps(job, writePages(job))) ?? true
     case 'terms':
       await inSteps(job, countDomainTerms(sql, site.domainId))
       return false

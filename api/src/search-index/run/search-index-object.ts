@@ -43,6 +43,8 @@ export class SearchIndex extends DurableObject<Env> implements IndexCalls {
       log: createLog({ object: 'SearchIndex' }),
     }
     migrateIndex(this.#tools)
+    // A new version of the tables may have left something to do.
+    if (findWork(this.#tools.sql)) void context.blockConcurrencyWhile(() => this.#keepAwake())
   }
 
   async take(ask: AuditAsk): Promise<TakenAudit> {

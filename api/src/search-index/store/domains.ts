@@ -8,6 +8,7 @@ const PAGES_OF_DOMAIN = 2 ** 24
 /** An id of a page says its domain. */
 export const toPageId = (domainId: number, place: number) => domainId * PAGES_OF_DOMAIN + place
 export const domainOfPage = (page: string) => `${page} / ${PAGES_OF_DOMAIN}`
+export const toDomainId = (pageId: number) => Math.floor(pageId / PAGES_OF_DOMAIN)
 export const pageIdsOf = (domainId: number): [first: number, last: number] => [
   toPageId(domainId, 0),
   toPageId(domainId + 1, 0) - 1,

@@ -1,5 +1,6 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { domainOfPage } from './domains.ts'
+import { removePages } from './segments.ts'
 
 // What goes: pages that an audit has seen no more, and all that a deleted audit brought. Each call takes some rows, and tells whether
 // there may be more.
@@ -11,9 +12,10 @@ const LOST_DAYS = 400
 
 function deletePages(sql: Sql, where: string, ...bindings: number[]): boolean {
   const rows = [...sql.exec(`SELECT id FROM pages WHERE ${where} LIMIT ${PAGES_AT_ONCE}`, ...bindings)]
-  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const gone = rows.map(({ id }) => Number(id))
+  removePages(sql, gone)
+  const ids = JSON.stringify(gone)
   const ofThem = 'IN (SELECT value FROM json_each(?))'
-  sql.exec(`DELETE FROM pages_fts WHERE rowid ${ofThem}`, ids)
   for (const table of ['page_contents', 'page_terms'])
     sql.exec(`DELETE FROM ${table} WHERE page_id ${ofThem}`, ids)
   sql.exec(`DELETE FROM pages WHERE id ${ofThem}`, ids)

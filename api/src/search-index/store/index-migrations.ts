@@ -1,9 +1,8 @@
 import { migrate, type Migration, type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
-import { COLUMN_WEIGHTS, INDEX_COLUMNS } from '#api/search-index/rank/weights.ts'
 
 /**
  * The index of one organization. `sites` are what was audited, each with the audit that its pages are of; `domains` are those and all
- * that they link to. A page's id says its domain (page-ids.ts), so that results are grouped by domain without a look at `pages`.
+ * that they link to. A page's id says its domain (domains.ts), so that results are grouped by domain without a look at `pages`.
  * The full-text index holds stems, and keeps them: a contentless one that allows deletion (contentless_delete) never subtracts what is
  * deleted from its number of words, and BM25 goes by their average.
  */
@@ -58,9 +57,9 @@ const FIRST_TABLES = [
   `CREATE TABLE page_contents (page_id INTEGER PRIMARY KEY, content TEXT NOT NULL)`,
   `CREATE TABLE page_terms (page_id INTEGER PRIMARY KEY, terms TEXT NOT NULL)`,
   `CREATE VIRTUAL TABLE pages_fts USING fts5(
-    ${INDEX_COLUMNS.join(', ')},
+    title, h1, headings, anchors, text,
     tokenize = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'")`,
-  `INSERT INTO pages_fts (pages_fts, rank) VALUES ('rank', 'bm25(${Object.values(COLUMN_WEIGHTS).join(', ')})')`,
+  `INSERT INTO pages_fts (pages_fts, rank) VALUES ('rank', 'bm25(8, 5, 2.5, 4, 1)')`,
   // Links between domains. Days are ISO days of the audits that saw them.
   `CREATE TABLE links (
     id INTEGER PRIMARY KEY,
@@ -150,7 +149,37 @@ function createFirstTables(sql: Sql): void {
   for (const statement of FIRST_TABLES) sql.exec(statement)
 }
 
-export const INDEX_MIGRATIONS: readonly Migration[] = [createFirstTables]
+/**
+ * The full-text index of FTS5 becomes one of our own (decisions/083). `size` of a segment is how many pages were written, `live` and
+ * `words` are about those that are still there; `last_row` is the last of its postings, whose rows lie behind those of the segment before.
+ */
+const SEGMENTS = [
+  'DROP TABLE pages_fts',
+  'ALTER TABLE pages ADD COLUMN segment INTEGER',
+  'ALTER TABLE pages ADD COLUMN place INTEGER',
+  `CREATE TABLE segments (
+    id INTEGER PRIMARY KEY,
+    pages BLOB NOT NULL,
+    lengths BLOB NOT NULL,
+    size INTEGER NOT NULL,
+    live INTEGER NOT NULL,
+    words INTEGER NOT NULL,
+    last_row INTEGER NOT NULL
+  )`,
+  'CREATE TABLE postings (id INTEGER PRIMARY KEY, stem TEXT NOT NULL, segment INTEGER NOT NULL, entries BLOB NOT NULL)',
+  'CREATE INDEX postings_by_stem ON postings (stem)',
+  'UPDATE pages SET dirty = 1',
+  // All pages are to be written, and what follows from them is to be calculated again: as if an audit had just been taken.
+  `UPDATE work SET phase = 'write', cursor = 0 WHERE phase IN ('terms', 'graph', 'keywords', 'positions', 'snapshot')`,
+  `INSERT OR IGNORE INTO work (id, audit_no, phase, cursor)
+   SELECT 1, audit_no, 'write', 0 FROM sites WHERE audit_no IS NOT NULL ORDER BY finished_at DESC LIMIT 1`,
+] as const
+
+function createSegments(sql: Sql): void {
+  for (const statement of SEGMENTS) sql.exec(statement)
+}
+
+export const INDEX_MIGRATIONS: readonly Migration[] = [createFirstTables, createSegments]
 
 /** Brings the database of an index, new or of an earlier version, to the tables that this build knows. */
 export function migrateIndex(database: ObjectDatabase): void {

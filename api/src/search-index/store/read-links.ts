@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { type Sql } from '#api/lib/object-database.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import type * as lists from '#contract/seo/domain.lists.ts'
@@ -210,6 +211,8 @@ export function readBacklinksRanking(sql: Sql, target: KnownTarget): BacklinksRa
 function countTopLevelDomains(names: readonly string[]): BacklinksRanking['byTopLevelDomain'] {
   const counts = new Map<string, number>()
   for (const name of names) {
+    // An IP address has none.
+    if (parse(name).isIp === true) continue
     const top = /\.([^.:]+)$/.exec(name)?.[1] ?? name
     counts.set(top, (counts.get(top) ?? 0) + 1)
   }

@@ -35,8 +35,23 @@ export interface Language {
   stopWords: ReadonlySet<string>
 }
 
+/** Of one language; texts repeat their words, and a stemmer takes its time. */
+const MOST_STEMS = 50_000
+
+function remember(stem: Language['stem']): Language['stem'] {
+  const known = new Map<string, string>()
+  return (word) => {
+    const found = known.get(word)
+    if (found !== undefined) return found
+    if (known.size >= MOST_STEMS) known.clear()
+    const made = stem(word)
+    known.set(word, made)
+    return made
+  }
+}
+
 const language = (stem: Language['stem'], stopWords: readonly string[]): Language => ({
-  stem,
+  stem: remember(stem),
   stopWords: new Set(stopWords),
 })
 
