@@ -8,8 +8,9 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getPublicRecords, PublicRecords } from '#contract/seo/domain.records.ts'
 import { SOURCE_NAMES } from '#contract/seo/sources.words.ts'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
-import { PanelBody, RefreshButton } from '#app/features/seo/domain/panels/panel.tsx'
+import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
+import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
 import { SourceLine } from '#app/features/seo/domain/panels/source-line.tsx'
 import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
 
@@ -32,7 +33,7 @@ export function RecordsPanel(props: RecordsPanelProps) {
         title={TITLE}
         actions={state.status === 'refused' ? <RefreshButton name="public-records" title={TITLE} /> : null}
       >
-        <PanelBody state={state} title={TITLE}>
+        <PanelBody state={state} name="public-records" title={TITLE}>
           {() => null}
         </PanelBody>
       </Card>
