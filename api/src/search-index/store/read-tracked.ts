@@ -1,8 +1,8 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { LAST_POSITION } from '#contract/seo/click-curve.ts'
-import { listStems } from '#api/search-index/terms/words.ts'
-import { domainOf, domainOfPage, findDomain, pageIdsOf } from './domains.ts'
-import { toMatch } from './search.ts'
+import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
+import { domainOf, findDomain, pageIdsOf, toDomainId } from './domains.ts'
+import { type Hit, listHits } from './search.ts'
 import { type KnownTarget } from './targets.ts'
 
 /** Keywords whose positions are read at once: each is a search. */
@@ -22,15 +22,6 @@ export interface TrackedPosition {
   url: string | null
 }
 
-/** The best page of each domain; of the target's domain only pages of the target. */
-const BEST = (within: string) => `
-  WITH hits AS MATERIALIZED (SELECT rowid AS id, rank AS score FROM pages_fts WHERE pages_fts MATCH ?),
-    meant AS (SELECT hits.id, hits.score FROM hits JOIN pages ON pages.id = hits.id
-      WHERE ${domainOfPage('hits.id')} <> ? OR ${within})
-  SELECT best.domain, pages.url FROM
-    (SELECT ${domainOfPage('id')} AS domain, id, min(score) AS score FROM meant GROUP BY domain) AS best
-  JOIN pages ON pages.id = best.id ORDER BY best.score, best.id LIMIT ${LAST_POSITION}`
-
 /** Stems of a keyword and of pages match where both are of one language: that of most of the target's pages. */
 function languageOfTarget(sql: Sql, { domainId }: KnownTarget): string | null {
   const [row] = sql.exec(
@@ -40,31 +31,63 @@ function languageOfTarget(sql: Sql, { domainId }: KnownTarget): string | null {
   return (row?.['language'] ?? null) as string | null
 }
 
-/** Where a target and its competitors stand among the domains of the index. A keyword of stop words alone has no position. */
+/** The pages that a target means. */
+function listMeant(sql: Sql, { domainId, within }: KnownTarget): ReadonlySet<number> {
+  const { sql: isWithin, bindings } = within('pages.url', 'pages.host')
+  const rows = sql.exec(
+    `SELECT id FROM pages WHERE id BETWEEN ? AND ? AND ${isWithin}`,
+    ...pageIdsOf(domainId),
+    ...bindings,
+  )
+  return new Set(Array.from(rows, ({ id }) => Number(id)))
+}
+
+interface Place {
+  position: number
+  pageId: number
+}
+
+/** The best page of each domain, of hits in their order. */
+function toPlaces(hits: readonly Hit[], isMeant: (pageId: number) => boolean): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>()
+  for (const { pageId } of hits) {
+    const domainId = toDomainId(pageId)
+    if (places.has(domainId) || !isMeant(pageId)) continue
+    places.set(domainId, { position: places.size + 1, pageId })
+    if (places.size === LAST_POSITION) break
+  }
+  return places
+}
+
+function urlOf(sql: Sql, pageId: number): string {
+  const [row] = sql.exec('SELECT url FROM pages WHERE id = ?', pageId)
+  return String(row?.['url'])
+}
+
+/**
+ * Where a target and its competitors stand among the domains of the index; of the target's domain only pages of the target count. A
+ * keyword of stop words alone has no position.
+ */
 export function readTracked(
   sql: Sql,
   target: KnownTarget,
   { keywords, competitors }: TrackedAsk,
 ): TrackedPosition[] {
   const language = languageOfTarget(sql, target)
-  const within = target.within('pages.url', 'pages.host')
+  const meant = listMeant(sql, target)
+  const isMeant = (pageId: number) => toDomainId(pageId) !== target.domainId || meant.has(pageId)
   const rivals = competitors.flatMap((name) => {
     const domainId = findDomain(sql, domainOf(`http://${name}/`))
     return domainId === undefined ? [] : [{ name, domainId }]
   })
+  const asked = [{ name: '', domainId: target.domainId }, ...rivals]
   return keywords.slice(0, TRACKED_AT_ONCE).flatMap(({ id, keyword }) => {
-    const match = toMatch(listStems(keyword, language))
-    if (match === null) return []
-    const found = new Map(
-      Array.from(sql.exec(BEST(within.sql), match, target.domainId, ...within.bindings), (row, at) => [
-        Number(row['domain']),
-        { position: at + 1, url: String(row['url']) },
-      ]),
-    )
-    return [{ name: '', domainId: target.domainId }, ...rivals].map(({ name, domainId }) => ({
-      id,
-      competitor: name,
-      ...(found.get(domainId) ?? { position: null, url: null }),
-    }))
+    if (listIndexStems(keyword, language).length === 0) return []
+    const places = toPlaces(listHits(sql, keyword, language), isMeant)
+    return asked.map(({ name, domainId }) => {
+      const place = places.get(domainId)
+      if (!place) return { id, competitor: name, position: null, url: null }
+      return { id, competitor: name, position: place.position, url: urlOf(sql, place.pageId) }
+    })
   })
 }

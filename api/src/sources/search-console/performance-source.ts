@@ -3,6 +3,8 @@ import { type Performance, performanceOf } from '#api/search-performance/perform
 import { toThreeLetters } from '#api/sources/country-codes.ts'
 import { type Answer, type Asked, type BareFigure, type DomainSource } from '#api/sources/source.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type listKeywordRanking, type listTopPages } from '#contract/seo/domain.lists.ts'
 import { type ChosenSet, chooseSet, overlap, toBrand } from './choose-set.ts'
 import { toCoverage } from './performance-coverage.ts'
 import { findPerformancePositions } from './performance-positions.ts'
@@ -152,6 +154,32 @@ async function readVisibility(reader: Reader) {
   return { ...answer, basis: 'estimated' as const }
 }
 
+async function readRanking(reader: Reader, list: QueryOf<typeof listKeywordRanking>) {
+  const { performance, set, match, asked } = reader
+  if (isFiltered(asked) || !hasQueries(reader)) return null
+  const isFile = set.source === 'search-console-file'
+  // Neither which pages a query showed nor where it stood before is in a file.
+  if (isFile && (list.severalPages || list.movement)) return null
+  const days = isFile ? null : reader.days
+  const data = await performance.readQueries({
+    setId: set.id,
+    match: match.match,
+    days,
+    previous: isFile ? null : asked.previous,
+    brand: toBrand(asked.target),
+    list,
+  })
+  return toAnswer(reader, { data, days: days ?? wholePeriod(reader), hasQueries: true })
+}
+
+async function readTopPages(reader: Reader, list: QueryOf<typeof listTopPages>) {
+  const { performance, set, match, asked } = reader
+  if (isFiltered(asked)) return null
+  const days = set.source === 'search-console-file' ? null : reader.days
+  const data = await performance.readPages({ setId: set.id, match: match.match, days, list })
+  return toAnswer(reader, { data, days: days ?? wholePeriod(reader), hasQueries: false })
+}
+
 /** What Search Console has on the properties of an organization, by connection or by imported files. */
 export function createPerformanceSource(scope: SourceScope, id: SourceKind): DomainSource {
   const withReader =
@@ -167,31 +195,8 @@ export function createPerformanceSource(scope: SourceScope, id: SourceKind): Dom
     summary: async (asked) => (await withReader(readSummary)(asked)) ?? [],
     positions: findPerformancePositions(scope, id),
     'traffic-trend': withReader(readTraffic),
-    'keyword-ranking': async (asked, list) =>
-      withReader(async (reader) => {
-        if (isFiltered(asked) || !hasQueries(reader)) return null
-        // Neither which pages a query showed nor where it stood before is in a file.
-        if (isFile && (list.severalPages || list.movement)) return null
-        const { performance, set, match } = reader
-        const days = isFile ? null : reader.days
-        const data = await performance.readQueries({
-          setId: set.id,
-          match: match.match,
-          days,
-          previous: isFile ? null : asked.previous,
-          brand: toBrand(asked.target),
-          list,
-        })
-        return toAnswer(reader, { data, days: days ?? wholePeriod(reader), hasQueries: true })
-      })(asked),
-    'top-pages': async (asked, list) =>
-      withReader(async (reader) => {
-        if (isFiltered(asked)) return null
-        const { performance, set, match } = reader
-        const days = isFile ? null : reader.days
-        const data = await performance.readPages({ setId: set.id, match: match.match, days, list })
-        return toAnswer(reader, { data, days: days ?? wholePeriod(reader), hasQueries: false })
-      })(asked),
+    'keyword-ranking': withReader(readRanking),
+    'top-pages': withReader(readTopPages),
   }
   // Which query stood where on which day is not in a file.
   return isFile ? source : { ...source, 'visibility-trend': withReader(readVisibility) }
