@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { getMe, signIn, signInWith } from '#contract/account/sign-in.ts'
+import { confirmEmail } from '#contract/account/sign-up.ts'
 import { listProducts } from '#contract/billing/plans.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aCookieHeader, aToken } from '#tests/fixtures/session-factory.ts'
@@ -151,11 +152,28 @@ test('authenticated reads are batched, with one refresh after a 401', async () =
   expect(transport).not.toHaveBeenCalled()
 })
 
-test('public calls, changes and streams are not batched', async () => {
-  const readTransport: ReadTransport = () => Promise.reject(new Error('not together'))
+test('a public read travels with the others of somebody who is signed in', async () => {
+  const tokens: (string | undefined)[] = []
+  const readTransport: ReadTransport = (_endpoint, _input, token) => {
+    tokens.push(token)
+    return Promise.resolve({ status: 200, retryAfter: null, payload: { kept: 'as it is' } })
+  }
   const { api, transport } = setUp({ response: products, readTransport })
 
-  await api(listProducts)
+  expect(await api(listProducts)).toEqual({ kept: 'as it is' })
+  expect(tokens).toEqual([OLD])
+  expect(transport).not.toHaveBeenCalled()
+})
+
+test('links that are used up, public reads without a token, changes and streams are not batched', async () => {
+  const readTransport: ReadTransport = () => Promise.reject(new Error('not together'))
+  const { api, transport } = setUp({ response: products, readTransport })
+  const due = setUp({ response: products, readTransport, token: aToken(SECONDS + 30) })
+
+  await due.api(listProducts)
+  expect(due.transport).toHaveBeenCalledTimes(1)
+
+  await api(confirmEmail, { params: { token: 'x' } }).catch(() => undefined)
   await api.open(getMe)
   await api(signIn, { body: { email: 'a@b.co', password: 'x' } }).catch(() => undefined)
 

@@ -35,9 +35,12 @@ interface ApiOptions {
 /** As specified, these two are sent without the bearer header. */
 const NEVER_WITH_TOKEN: readonly Endpoint[] = [signInWith.microsoft, signUpWith.microsoft]
 
-/** Authenticated reads only: public ones have other rules for tokens, and few pages use them. */
-const canBatch = ({ method, access, media, reply }: Endpoint) =>
-  method === 'GET' && access !== 'anyone' && media === 'application/json' && reply !== undefined
+/** Reads of somebody who is signed in. What is public below /auth is not: a link from a mail is used up by its GET. */
+const canBatch = ({ method, access, path, media, reply }: Endpoint, session: Session) =>
+  method === 'GET' &&
+  media === 'application/json' &&
+  reply !== undefined &&
+  (access !== 'anyone' || (session.usableToken !== undefined && !path.startsWith('/auth/')))
 
 export function createApi({ transport, readTransport, session, requestId, signInAddress }: ApiOptions): Api {
   async function send<Sent extends { status: number }>(
@@ -87,7 +90,7 @@ export function createApi({ transport, readTransport, session, requestId, signIn
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
-    if (readTransport && canBatch(endpoint)) return read(endpoint, input, readTransport)
+    if (readTransport && canBatch(endpoint, session)) return read(endpoint, input, readTransport)
     const response = await open(endpoint, input)
     if (!endpoint.reply) return undefined as ReplyOf<E> // An endpoint without a reply schema has no reply.
     // ReplyOf<E> is inferred from this schema.

@@ -1,4 +1,4 @@
-import { Arc } from '@visx/shape'
+import { arc } from '@visx/shape'
 import clsx from 'clsx'
 import { SCORE_BANDS, scoreBand } from './score-bands.ts'
 
@@ -26,9 +26,26 @@ const markFills = { ...toneFills, attention: 'fill-accent' }
 /** A half circle from 0 on the left to 100 on the right. */
 const angle = (score: number) => (Math.min(100, Math.max(0, score)) / 100 - 0.5) * Math.PI
 
+const segment = arc<{ from: number; to: number }>({
+  startAngle: ({ from }) => angle(from) + (from === 0 ? 0 : GAP / 2),
+  endAngle: ({ to }) => angle(to) - (to === 100 ? 0 : GAP / 2),
+  innerRadius: RADIUS - THICKNESS,
+  outerRadius: RADIUS,
+  cornerRadius: 2,
+})
+
+const toPath = (from: number, to: number) => segment({ from, to }) ?? undefined
+
+/** The four bands, which are the same for every score. */
+const BANDS = SCORE_BANDS.map(({ word, from, to }) => {
+  const ends = { from: from === 0 ? 0 : from - 0.5, to: to === 100 ? 100 : to + 0.5 }
+  return { word, ...ends, path: toPath(ends.from, ends.to) }
+})
+
 /** The score as a number and a label, with an arc of four bands. */
 export function ScoreGauge({ title, score }: ScoreGaugeProps) {
   const band = score === null ? null : scoreBand(score)
+  const filledTo = score ?? 0
   const said = score === null ? 'no score' : `${Math.round(score)} of 100, ${band?.word.toLowerCase()}`
   return (
     <svg
@@ -41,19 +58,17 @@ export function ScoreGauge({ title, score }: ScoreGaugeProps) {
     >
       <title>{`${title}: ${said}`}</title>
       <g transform="translate(90 92)">
-        {SCORE_BANDS.map(({ word, from, to }) => {
-          const start = from === 0 ? 0 : from - 0.5
-          const end = to === 100 ? 100 : to + 0.5
-          const filledTo = Math.min(end, score ?? 0)
-          return (
-            <g key={word}>
-              <Segment from={start} to={end} className="fill-line-soft" />
-              {filledTo > start ? (
-                <Segment from={start} to={filledTo} className={markFills[band?.tone ?? 'neutral']} />
-              ) : null}
-            </g>
-          )
-        })}
+        {BANDS.map(({ word, from, to, path }) => (
+          <g key={word}>
+            <path d={path} className="fill-line-soft" />
+            {filledTo > from ? (
+              <path
+                d={filledTo >= to ? path : toPath(from, filledTo)}
+                className={markFills[band?.tone ?? 'neutral']}
+              />
+            ) : null}
+          </g>
+        ))}
         <text y={-20} textAnchor="middle" className="fill-ink-strong text-2xl font-semibold">
           {score === null ? '–' : Math.round(score)}
         </text>
@@ -66,18 +81,5 @@ export function ScoreGauge({ title, score }: ScoreGaugeProps) {
         </text>
       </g>
     </svg>
-  )
-}
-
-function Segment({ from, to, className }: { from: number; to: number; className: string }) {
-  return (
-    <Arc
-      startAngle={angle(from) + (from === 0 ? 0 : GAP / 2)}
-      endAngle={angle(to) - (to === 100 ? 0 : GAP / 2)}
-      innerRadius={RADIUS - THICKNESS}
-      outerRadius={RADIUS}
-      cornerRadius={2}
-      className={className}
-    />
   )
 }
