@@ -5,7 +5,7 @@ import { toObjectDatabase } from '#tests/workers/object-database.ts'
 import { INDEX_MIGRATIONS, migrateIndex } from './index-migrations.ts'
 import { findWork } from './work.ts'
 
-test('an index of the first version is written anew, with all of its pages', () => {
+test('an index of the first version is written again, with all of its pages', () => {
   const database = toObjectDatabase(new DatabaseSync(':memory:'))
   const { sql } = database
   migrate(database, 'search-index', INDEX_MIGRATIONS.slice(0, 1))

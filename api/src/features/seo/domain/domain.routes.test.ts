@@ -253,7 +253,7 @@ test('which source tells what, and which could', async () => {
     { known: ['search-console', 'bing', 'own-index'] },
   )
   const { body } = await api.call(contract.listDomainSources, { params }, person)
-  expect(body.items).toHaveLength(11)
+  expect(body.items).toHaveLength(12)
   expect(body.items.find(({ capability }) => capability === 'visibility-trend')).toEqual({
     capability: 'visibility-trend',
     connected: ['own-index'],
