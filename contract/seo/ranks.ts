@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Paging, Timestamp, tooLong, UNPAGED, Version } from '#contract/fields.ts'
+import { id, Timestamp, tooLong, UNPAGED, Version } from '#contract/fields.ts'
 import { Days, listQuery } from '#contract/list-query.ts'
 import { PassedOver, TargetPath } from './domain.ts'
 import { DEVICES, MOVEMENTS } from './domain.words.ts'
@@ -322,7 +322,11 @@ export const listRankAlerts = endpoint({
   summary: 'What has changed in the positions of a domain, newest first',
   access: 'member',
   params: TargetPath,
-  query: z.object({ kind: z.enum(ALERT_KINDS).optional(), ...Paging.shape }),
+  query: listQuery({
+    sorts: ['told', 'keyword'],
+    direction: 'desc',
+    filters: { kind: z.enum(ALERT_KINDS).optional() },
+  }),
   reply: z.object({ items: z.array(RankAlert), total: Count }),
   status: 200,
 })

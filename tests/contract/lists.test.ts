@@ -4,6 +4,7 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
+import { addKeywords } from '#contract/seo/ranks.ts'
 import { createProject } from '#contract/seo/projects.ts'
 import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
@@ -48,11 +49,24 @@ const VERSIONS = ['de', 'en']
   .map((lang) => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`)
   .join('')
 
+/** Keywords of two domains, and alerts about those of the first. */
+async function trackKeywords(customer: Awaited<ReturnType<typeof createCustomer>>) {
+  const text = ['red shoes', 'blue shoes', 'white shoes'].join('\n')
+  for (const target of ['shop.example', 'other.example'])
+    await api.call(addKeywords, { params: { target }, body: { text } }, customer)
+  await api.bindings.DB.prepare(
+    `insert into rank_alerts (id, organization_id, domain, keyword_id, kind, source, day, before, after, created_at)
+     select 'ral_' || id, organization_id, domain, id, 'drop', 'dataforseo', '2026-11-19', 3, 9, 1795000000000
+     from tracked_keywords where domain = 'shop.example'`,
+  ).run()
+}
+
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
   const { organizationId } = customer
   await insertSourceCalls(api, organizationId, 7)
+  await trackKeywords(customer)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
@@ -120,6 +134,9 @@ test('the lists are known', () => {
     'GET /seo/main-keywords/{target}',
     'GET /seo/organic-competitors/{target}',
     'GET /seo/projects',
+    'GET /seo/ranks',
+    'GET /seo/ranks/{target}/alerts',
+    'GET /seo/ranks/{target}/keywords',
     'GET /seo/referring-domains/{target}',
     'GET /seo/sites',
     'GET /seo/sources/dataforseo/costs',

@@ -1,10 +1,13 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
 import { isActive } from '#api/db/is-active.ts'
+import { pageOf } from '#api/db/page-of.ts'
+import { contains } from '#api/lib/text-search.ts'
 import { users } from '#api/db/schema/account.ts'
 import { rankAlerts, rankedDomains, rankFollowers, trackedKeywords } from '#api/db/schema/seo-sources.ts'
-import { type AlertKind } from '#contract/seo/ranks.words.ts'
+import { type QueryOf } from '#contract/endpoint.ts'
+import { type listRankAlerts } from '#contract/seo/ranks.ts'
 import { type WhichDomain } from './ranks.queries.ts'
 
 export type AlertRow = typeof rankAlerts.$inferSelect
@@ -33,24 +36,36 @@ export async function insertAlerts(db: Db, rows: AlertRow[]): Promise<number> {
 const isAlertOf = ({ organizationId, domain }: WhichDomain) =>
   and(eq(rankAlerts.organizationId, organizationId), eq(rankAlerts.domain, domain))
 
-export async function listAlertRows(
-  db: Db,
-  which: WhichDomain,
-  { kind, page, pageSize }: { kind?: AlertKind | undefined; page: number; pageSize: number },
-) {
-  const where = and(isAlertOf(which), kind === undefined ? undefined : eq(rankAlerts.kind, kind))
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ alert: rankAlerts, keyword: trackedKeywords.keyword })
-      .from(rankAlerts)
-      .innerJoin(trackedKeywords, eq(trackedKeywords.id, rankAlerts.keywordId))
-      .where(where)
-      .orderBy(desc(rankAlerts.createdAt), asc(rankAlerts.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.select({ total: count() }).from(rankAlerts).where(where),
-  ])
-  return { rows, total: counted?.total ?? 0 }
+const ORDER = {
+  sorts: { told: rankAlerts.createdAt, keyword: [trackedKeywords.foldedKeyword, rankAlerts.createdAt] },
+  id: rankAlerts.id,
+}
+
+export const pageOfAlerts = (db: Db, which: WhichDomain, query: QueryOf<typeof listRankAlerts>) => {
+  const { q, kind } = query
+  const named = db
+    .select({ id: trackedKeywords.id })
+    .from(trackedKeywords)
+    .where(q === undefined ? undefined : contains(sql`${trackedKeywords.foldedKeyword}`, q))
+  return pageOf(
+    db,
+    {
+      select: (counted) =>
+        db
+          .select({ alert: rankAlerts, keyword: trackedKeywords.keyword, ...counted })
+          .from(rankAlerts)
+          .innerJoin(trackedKeywords, eq(trackedKeywords.id, rankAlerts.keywordId))
+          .$dynamic(),
+      from: rankAlerts,
+      where: and(
+        isAlertOf(which),
+        kind === undefined ? undefined : eq(rankAlerts.kind, kind),
+        q === undefined ? undefined : inArray(rankAlerts.keywordId, named),
+      ),
+      ...ORDER,
+    },
+    query,
+  )
 }
 
 export async function countAlertsSince(db: Db, which: WhichDomain, since: Date): Promise<number> {

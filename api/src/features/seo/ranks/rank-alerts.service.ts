@@ -1,7 +1,7 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { type listRankAlerts as contract, type RankAlert } from '#contract/seo/ranks.ts'
-import { listAlertRows } from './rank-alerts.queries.ts'
+import { pageOfAlerts } from './rank-alerts.queries.ts'
 import { type RankTools, toTarget, whichOf } from './rank-tools.ts'
 
 export async function listAlerts(
@@ -10,7 +10,7 @@ export async function listAlerts(
   { target, query }: { target: string; query: QueryOf<typeof contract> },
 ): Promise<ReplyOf<typeof contract>> {
   const which = whichOf(scope, toTarget(tools, target))
-  const { rows, total } = await listAlertRows(scope.db, which, query)
+  const { rows, total } = await pageOfAlerts(scope.db, which, query)
   const items = rows.map(({ alert, keyword }): RankAlert => {
     const { id, keywordId, kind, source, day, before, after, urlBefore, urlAfter, createdAt } = alert
     return {
