@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { formatDate, formatTenths } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
-import type { Ranks, TrackedKeyword } from '#contract/seo/ranks.ts'
+import type { Ranks, TrackedKeyword } from '#contract/seo/ranks.records.ts'
 import { formatPosition, MOVEMENT_WORDS } from './rank-words.ts'
 
 /** Nobody told it, which is not zero. */

@@ -7,7 +7,7 @@ import {
 } from '#app/ui/chart/render-chart.server.tsx'
 import { Sparkline } from '#app/ui/chart/sparkline.tsx'
 import type { DataColor } from '#app/ui/chart/chart-data.ts'
-import type { RankStanding, TrackedKeyword } from '#contract/seo/ranks.ts'
+import type { RankStanding, TrackedKeyword } from '#contract/seo/ranks.records.ts'
 import { RANK_BANDS } from '#contract/seo/ranks.words.ts'
 import { BAND_WORDS, formatPosition, formatShare } from './rank-words.ts'
 

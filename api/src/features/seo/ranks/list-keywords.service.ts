@@ -9,6 +9,7 @@ import { relate } from '#contract/relationships.ts'
 import { type MOVEMENTS } from '#contract/seo/domain.words.ts'
 import { listKeywordActions } from '#contract/seo/ranks.policy.ts'
 import type * as contract from '#contract/seo/ranks.ts'
+import { type TrackedKeyword } from '#contract/seo/ranks.records.ts'
 import { bandOf, type RankSource } from '#contract/seo/ranks.words.ts'
 import { type Stand } from './find-alerts.ts'
 import { type KeywordStand, listMovedPages, listPositions, listStands } from './positions.queries.ts'
@@ -20,7 +21,7 @@ import { findToldSources } from './told-sources.ts'
 import { getKeywordRow } from './tracked-keywords.service.ts'
 
 type Query = QueryOf<typeof contract.listTrackedKeywords>
-type Keyword = contract.TrackedKeyword
+type Keyword = TrackedKeyword
 type Movement = (typeof MOVEMENTS)[number]
 
 /** Averages of less than this apart are the same position. */

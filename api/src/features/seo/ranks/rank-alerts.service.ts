@@ -1,6 +1,7 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type listRankAlerts as contract, type RankAlert } from '#contract/seo/ranks.ts'
+import { type listRankAlerts as contract } from '#contract/seo/ranks.ts'
+import { type RankAlert } from '#contract/seo/ranks.records.ts'
 import { pageOfAlerts } from './rank-alerts.queries.ts'
 import { type RankTools, toTarget, whichOf } from './rank-tools.ts'
 

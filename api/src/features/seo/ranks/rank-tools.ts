@@ -3,7 +3,7 @@ import { newId } from '#api/lib/ids.ts'
 import { type Sources } from '#api/sources/list-sources.ts'
 import { type Target } from '#contract/seo/domain.ts'
 import { type TargetScope } from '#contract/seo/domain.words.ts'
-import { type RankSettings } from '#contract/seo/ranks.ts'
+import { type RankSettings } from '#contract/seo/ranks.records.ts'
 import { type RankedDomainRow, type WhichDomain } from './ranks.queries.ts'
 
 /** What rank tracking is given: who can be asked, and how a domain is read. */

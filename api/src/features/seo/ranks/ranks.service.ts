@@ -8,6 +8,7 @@ import { relate } from '#contract/relationships.ts'
 import { PassedOver } from '#contract/seo/domain.ts'
 import { listRankActions } from '#contract/seo/ranks.policy.ts'
 import type * as contract from '#contract/seo/ranks.ts'
+import { type RankedDomain, type Ranks } from '#contract/seo/ranks.records.ts'
 import { RANK_SOURCES, type RankSource } from '#contract/seo/ranks.words.ts'
 import { listLastPlaces, listMovedPages, listPlaces } from './positions.queries.ts'
 import { countAlertsSince } from './rank-alerts.queries.ts'
@@ -25,7 +26,7 @@ import {
 import { toStanding, toStandings } from './standings.ts'
 import { findToldSources } from './told-sources.ts'
 
-const RULES: ListRules<contract.RankedDomain, QueryOf<typeof contract.listRankedDomains>['sort']> = {
+const RULES: ListRules<RankedDomain, QueryOf<typeof contract.listRankedDomains>['sort']> = {
   id: ({ domain }) => domain,
   searched: ({ domain }) => [domain],
   sorts: {
@@ -48,7 +49,7 @@ export async function listDomains(
     listRankedDomainRows(db, organizationId),
     listLastPlaces(db, organizationId),
   ])
-  const domains = counts.map(({ domain, keywords }): contract.RankedDomain => {
+  const domains = counts.map(({ domain, keywords }): RankedDomain => {
     const own = places.filter((place) => place.domain === domain)
     const source = RANK_SOURCES.find((id) => own.some((place) => place.source === id)) ?? null
     const told = own.filter((place) => place.source === source)
@@ -97,8 +98,8 @@ type RanksQuery = QueryOf<typeof contract.getRanks>
 async function readFigures(
   { db, now }: SignedInScope,
   domain: RankedDomainRow,
-  { shown, query }: { shown: contract.Ranks['source']; query: RanksQuery },
-): Promise<Pick<contract.Ranks, 'trend' | 'competitors' | 'landingPages'>> {
+  { shown, query }: { shown: Ranks['source']; query: RanksQuery },
+): Promise<Pick<Ranks, 'trend' | 'competitors' | 'landingPages'>> {
   const nothing = { trend: [], landingPages: [] }
   const names = domain.competitors
   if (!shown) return { ...nothing, competitors: names.map((name) => ({ domain: name, standing: null })) }
@@ -119,7 +120,7 @@ export async function getRanks(
   tools: RankTools,
   scope: SignedInScope,
   { target, query }: { target: string; query: RanksQuery },
-): Promise<contract.Ranks> {
+): Promise<Ranks> {
   const { db, actor, now } = scope
   const which = whichOf(scope, toTarget(tools, target))
   const domain =

@@ -1,5 +1,5 @@
 import { clickRate } from '#contract/seo/click-curve.ts'
-import { type RankStanding } from '#contract/seo/ranks.ts'
+import { type RankStanding } from '#contract/seo/ranks.records.ts'
 import { bandOf, type RankBand } from '#contract/seo/ranks.words.ts'
 
 /** Keywords of one day that stand at the same place, or nowhere. */
