@@ -72,6 +72,7 @@ test('the lists that are searched are known', () => {
     'GET /seo/projects',
     'GET /seo/projects/export',
     'GET /seo/ranks',
+    'GET /seo/ranks/{target}/alerts',
     'GET /seo/ranks/{target}/keywords',
     'GET /seo/ranks/{target}/keywords/export',
     'GET /seo/referring-domains/{target}',
