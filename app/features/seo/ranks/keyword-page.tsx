@@ -66,7 +66,7 @@ export function KeywordPage({ found, chart, lastResult }: KeywordPageProps) {
         {source ? (
           <RankSourceLine source={source} />
         ) : (
-          <p className="text-ink-soft">No source has told a position of this keyword yet.</p>
+          <p className="text-ink-soft">This keyword has no positions yet.</p>
         )}
         {chart ? <ChartFrame {...chart} /> : null}
         {positions.length > 0 ? <Days positions={positions} /> : null}

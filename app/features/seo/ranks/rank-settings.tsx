@@ -117,8 +117,8 @@ export function Alerts({ ranks, alerts, lastResult }: SettingsProps & { alerts: 
             type="number"
             min={0}
             max={100}
-            label="Positions lost"
-            hint="An alert when a keyword loses so many positions or more; 0 for none"
+            label="Position drop"
+            hint="Alert when a keyword drops by at least this many positions; 0 turns it off"
           />
           <Checkbox
             id="alerts-topTen"

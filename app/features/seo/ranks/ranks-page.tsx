@@ -152,23 +152,21 @@ function Sources({ ranks }: { ranks: Ranks }) {
 
 function NoSource({ missing, domain }: Pick<Ranks, 'missing' | 'domain'>) {
   return (
-    <Callout
-      title="No source has told a position yet"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <LinkButton size="small" to={paths.newAudit(domain)}>
-            Crawl the site
+    <Callout title="No positions yet">
+      <p>
+        Positions are checked once a day, and whenever you ask. Your own index has them after the site has
+        been crawled, and connected sources have those in Google or Bing.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <LinkButton size="small" to={paths.newAudit(domain)}>
+          Crawl the site
+        </LinkButton>
+        {missing.map((id) => (
+          <LinkButton key={id} size="small" to={paths.source(id)}>
+            Connect {SOURCE_NAMES[id]}
           </LinkButton>
-          {missing.map((id) => (
-            <LinkButton key={id} size="small" to={paths.source(id)}>
-              Connect {SOURCE_NAMES[id]}
-            </LinkButton>
-          ))}
-        </div>
-      }
-    >
-      Check positions now, or once a day they are checked by themselves. Your own index knows them after the
-      site has been crawled; connected sources know them from Google or Bing.
+        ))}
+      </div>
     </Callout>
   )
 }

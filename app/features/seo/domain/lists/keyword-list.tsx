@@ -60,7 +60,7 @@ const toFilters = ({ band, movement, branded, intent, strikingDistance, severalP
     : []),
 ]
 
-/** The form that chosen keywords are tracked with: it opens the page of rank tracking with them. */
+/** The form that selected keywords are tracked with: it opens the page of rank tracking with them. */
 const TRACK_FORM = 'track-keywords'
 
 const TRACK_COLUMN: MaybeColumn<RankingKeyword> = {
@@ -73,7 +73,7 @@ const TRACK_COLUMN: MaybeColumn<RankingKeyword> = {
       name="add"
       value={keyword}
       aria-label={`Track ${keyword}`}
-      className="size-4.5 accent-action"
+      className="block size-4.5 accent-action"
     />
   ),
 }
@@ -220,7 +220,7 @@ export function KeywordList(props: LoadedList<KeywordsView, Query>) {
           {split ? <ChartFrame {...split} /> : null}
           {items.length > 0 ? (
             <Form id={TRACK_FORM} method="get" action={paths.ranks(target)} className="flex justify-end">
-              <Button size="small">Track chosen keywords</Button>
+              <Button size="small">Track selected keywords</Button>
             </Form>
           ) : null}
         </>
