@@ -127,7 +127,7 @@ for (const scripts of [false, true]) {
       sites.grow()
       await crawl(product, account, [url])
       await page.getByRole('button', { name: 'Refresh visibility trend' }).click()
-      await expect(page.getByText('The figures were refreshed.')).toBeVisible()
+      await expect(page.getByText('The figures are up to date.')).toBeVisible()
       await tab(page, 'Pages').click()
       await expect(page).toHaveURL(/\/pages/)
       await expect(page.getByRole('link', { name: `${host}/boots-for-winter` })).toBeVisible()

@@ -32,11 +32,13 @@ export function buyReply<Task extends object, Result>(
   purchase: Purchase<Task, Result>,
 ): Promise<KeptReply<Result | null>> {
   const { call, task } = purchase
+  // Who is asked first agrees to a price, and none is shown beside figures of this week.
+  const isBoughtAgain = isAsked && account.settings.spending !== 'ask-first'
   const kept = {
     source: 'dataforseo',
     key: `${call.path} ${JSON.stringify(task)}`,
     schema: call.result.nullable(),
-    maxAgeMs: isAsked ? JUST_BOUGHT_MS : FRESH_MS,
+    maxAgeMs: isBoughtAgain ? JUST_BOUGHT_MS : FRESH_MS,
     fresh: false,
   } as const
   return keepReply<Result | null>(scope, kept, async () => {

@@ -128,9 +128,15 @@ test('where somebody is to be asked first, nothing is bought before, and kept re
 
   expect((await ask(account, undefined, true))?.data.total).toBe(2)
   expect((await ask(account))?.data.total).toBe(2)
-  api.wait(9 * DAY)
+  // No price stands beside figures of this week: a refresh of them buys nothing.
+  api.wait(6 * DAY)
+  await ask(account, undefined, true)
+  expect(account.server.seen).toHaveLength(1)
+  api.wait(3 * DAY)
   expect((await ask(account))?.coverage).toContain('you chose to be asked first')
   expect(account.server.seen).toHaveLength(1)
+  await ask(account, undefined, true)
+  expect(account.server.seen).toHaveLength(2)
 
   const source = await account.open()
   // 0.0101 for what it ranks for and 0.02003 for its links.

@@ -34,7 +34,7 @@ const refresh = (toAsk: (sent: Sent) => { name: keyof typeof PANELS; asked: Pane
       return PANELS[name]({ ...asked, fresh: true })
     },
     (state, sent) => {
-      if (state.status === 'ready') return redirectDone(toHere(sent), 'The figures were refreshed.')
+      if (state.status === 'ready') return redirectDone(toHere(sent), 'The figures are up to date.')
       // The page that follows asks without spending, and would say what it costs and not why it failed.
       const why = state.status === 'refused' ? ` ${state.problem.detail}` : ''
       const text = `These figures could not be refreshed.${why}`
