@@ -11,7 +11,9 @@ export interface CharsetDeclaration {
 
 const PRESCAN_BYTES = 1_024
 const BYTE_ORDER_MARK_BYTES = 3
-const DECLARATION = /<meta\b[^>]{0,500}charset\s{0,20}=/i
+// In two steps: in one, every `<meta` would be tried against all that follows it.
+const META = /<meta\b[^>]{0,500}/gi
+const CHARSET = /charset\s{0,20}=/i
 
 // eslint-disable-next-line no-control-regex -- everything that is not ASCII
 const BEYOND_ASCII = /[^\u0000-\u007f]/g
@@ -19,9 +21,10 @@ const ASCII_END = 0x80
 
 export function declarationOf({ body, bytes, truncated }: FetchedPage): CharsetDeclaration {
   const start = new TextEncoder().encode(body.slice(0, PRESCAN_BYTES)).subarray(0, PRESCAN_BYTES)
+  const metas = new TextDecoder().decode(start).match(META) ?? []
   return {
     hasByteOrderMark: !truncated && hasSizeInUtf8(body, bytes - BYTE_ORDER_MARK_BYTES),
-    declaresCharsetEarly: DECLARATION.test(new TextDecoder().decode(start)),
+    declaresCharsetEarly: metas.some((tag) => CHARSET.test(tag)),
   }
 }
 
