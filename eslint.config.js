@@ -39,6 +39,23 @@ const IMPATIENCE = [
   },
 ]
 
+const IMPORTS = {
+  patterns: [{ group: ['../*'], message: 'Import by # path.' }],
+  paths: [
+    {
+      name: 'drizzle-orm',
+      importNames: ['like', 'ilike', 'notLike'],
+      message: 'D1 takes patterns of 50 bytes at the most: use contains of lib/text-search.',
+    },
+  ],
+}
+
+/** What is asked while something still fades in passes or fails by chance. */
+const CHECKERS_OF_PAGES = ['@axe-core/playwright', 'axe-core'].map((name) => ({
+  name,
+  message: 'Ask by expectNoViolation or look, of look-steps.ts: they wait until a page has come to rest.',
+}))
+
 /** Which D1 something is in is one function's matter. */
 const DATABASE_BINDING = [
   'MemberExpression[property.name="DB"]',
@@ -93,19 +110,7 @@ export default defineConfig(
       'regexp/optimal-quantifier-concatenation': 'error',
       'max-lines': ['error', { max: 300, ...limits }],
       'max-lines-per-function': ['error', { max: 40, ...limits }],
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [{ group: ['../*'], message: 'Import by # path.' }],
-          paths: [
-            {
-              name: 'drizzle-orm',
-              importNames: ['like', 'ilike', 'notLike'],
-              message: 'D1 takes patterns of 50 bytes at the most: use contains of lib/text-search.',
-            },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', IMPORTS],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/only-throw-error': 'off', // Remix throws Responses.
@@ -166,6 +171,13 @@ export default defineConfig(
   {
     files: ['**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...IMPATIENCE] },
+  },
+  {
+    files: ['tests/e2e/**/*.ts'],
+    ignores: ['tests/e2e/look-steps.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { ...IMPORTS, paths: [...IMPORTS.paths, ...CHECKERS_OF_PAGES] }],
+    },
   },
   { files: ['**/*.js', '**/*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { buildExtension } from '#server/build/build-extension.ts'
 import { createAccount } from '#tests/product/account.ts'
 import { findServiceWorker, openWithExtension } from '#tests/product/extension-browser.ts'
 import { expect, test } from './fixtures.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { signIn, signOut } from './session-steps.ts'
 
 /** Built for an address elsewhere, and let go to this machine, as somebody does who says yes to the browser's question. */
@@ -35,10 +35,7 @@ test('the companion connects to a Bellwether that it was not built for, and lear
     const address = options.getByLabel('Address of your Bellwether')
     await expect(address).toHaveValue('https://bellwether.example')
     await expect(options.getByText('The companion is installed.')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await options.emulateMedia({ colorScheme })
-      expect((await new AxeBuilder({ page: options }).setLegacyMode().analyze()).violations).toEqual([])
-    }
+    await expectNoViolation(options, ['light', 'dark'])
 
     for (const [typed, said] of [
       ['http://seo.example.com', 'The companion can’t use this address'],

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { createAccount } from '#tests/product/account.ts'
 import { findServiceWorker, openWithExtension } from '#tests/product/extension-browser.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { expectSignedOut, readCookies, signIn, signOut } from './session-steps.ts'
 
 // The companion itself, installed unpacked in a real Chromium, against the running product.
@@ -231,15 +231,7 @@ test('the popup has no accessibility violation, signed in or out, light or dark'
   documentation,
 }) => {
   const popup = await openPopup(context, documentation)
-  const check = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await popup.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page: popup }).setLegacyMode().analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      )
-    }
-  }
+  const check = () => expectNoViolation(popup, ['light', 'dark'])
   await check()
   await signIn(page, await createAccount(product.url))
   await expect.poll(() => readKept(context)).toBeDefined()

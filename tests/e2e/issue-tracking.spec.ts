@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { createAccount, joinAs } from '#tests/product/account.ts'
 import { finishAudit } from '#tests/product/finished-audit.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { startFaultySite } from './faulty-site.ts'
 import { chooseAssignee } from './issue-steps.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { useSession } from './session-steps.ts'
-
-async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {

@@ -5,10 +5,9 @@ import * as z from 'zod'
 
 // Code that is refused for where it is: planted in files that are not there, and judged by the rules of eslint.config.js for them.
 
-const RULE = 'no-restricted-syntax'
-const Config = z.looseObject({ rules: z.looseObject({ [RULE]: z.array(z.unknown()) }) })
+const Config = z.looseObject({ rules: z.record(z.string(), z.array(z.unknown())) })
 
-async function judge(file: string, code: string): Promise<string[]> {
+async function judge(file: string, code: string, rule = 'no-restricted-syntax'): Promise<string[]> {
   const config: unknown = await new ESLint().calculateConfigForFile(file)
   const { rules } = Config.parse(config)
   const messages = new Linter().verify(
@@ -17,7 +16,7 @@ async function judge(file: string, code: string): Promise<string[]> {
       {
         files: ['**/*.ts'],
         languageOptions: { parser: tseslint.parser },
-        rules: { [RULE]: rules[RULE] as Linter.RuleEntry },
+        rules: { [rule]: rules[rule] as Linter.RuleEntry },
       },
     ],
     { filename: file },
@@ -44,4 +43,16 @@ test('what holds for all of the API holds there as well', async () => {
   const code = 'export const all = (request: Request) => request.json()'
   for (const file of ['api/src/crawl/run/planted.ts', 'api/src/lib/planted.ts'])
     expect(await judge(file, code)).toEqual([expect.stringContaining('Read bodies by')])
+})
+
+test('browser tests ask the checker of accessibility in one way', async () => {
+  const refused = (file: string, code: string) => judge(file, code, 'no-restricted-imports')
+  for (const name of ['@axe-core/playwright', 'axe-core']) {
+    const code = `import axe from '${name}'`
+    expect(await refused('tests/e2e/planted.spec.ts', code)).toEqual([
+      expect.stringContaining('expectNoViolation'),
+    ])
+    expect(await refused('tests/e2e/look-steps.ts', code)).toEqual([])
+  }
+  expect(await refused('tests/e2e/planted.spec.ts', "import { one } from '../one.ts'")).toHaveLength(1)
 })
