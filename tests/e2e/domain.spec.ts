@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Account, callApi, createAccount } from '#tests/product/account.ts'
 import { finishAudit } from '#tests/product/finished-audit.ts'
 import type { Product } from '#tests/product/product.ts'
-import { runJob } from '#tests/product/scheduled-audits.ts'
+import { finishJob } from '#tests/product/scheduled-audits.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
 import { type LinkedSites, startLinkedSites } from './linked-sites.ts'
 import { useSession } from './session-steps.ts'
@@ -19,7 +19,7 @@ const test = base.extend<{ sites: LinkedSites }>({
 /** Audits sites, and brings what was crawled to the index without waiting for the minute. */
 async function crawl({ url }: Pick<Product, 'url'>, account: Account, sites: readonly string[]) {
   for (const site of sites) await finishAudit(url, account, { url: site })
-  await runJob(url, 'index-audits')
+  await finishJob(url, 'index-audits')
   await untilIndexed(url, account, sites)
 }
 

@@ -70,6 +70,8 @@ for (const scripts of [false, true]) {
       await page.getByRole('searchbox', { name: 'Search people' }).fill('rita')
       if (!scripts) await page.getByRole('button', { name: 'Search', exact: true }).click()
       await expect(page).toHaveURL(/[?&]q=rita/)
+      // The address changes before the list does.
+      await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2)
       await expect(page.getByRole('row', { name: /Rita Lobo.*Active/ })).toBeVisible()
       await openActions(page, 'Rita Lobo')
       await page.getByRole('link', { name: 'Archive' }).click()

@@ -13,7 +13,7 @@ import {
   toCookie,
 } from '#tests/product/account.ts'
 import { auditOnce } from '#tests/product/every-page.ts'
-import { makeDue, runJob } from '#tests/product/scheduled-audits.ts'
+import { finishJob, makeDue } from '#tests/product/scheduled-audits.ts'
 import { expect, test } from './fixtures.ts'
 import { openOther, useSession } from './session-steps.ts'
 
@@ -85,14 +85,14 @@ for (const scripts of [false, true]) {
       await first.stop()
       makeDue(dataDir)
       const second = await startOwnProduct({ dataDir, port: Number(new URL(first.url).port) })
-      await runJob(second.url, 'scheduled-audits')
+      await finishJob(second.url, 'scheduled-audits')
       await expect(async () => {
         await page.goto(second.url + projectUrl)
         await expect(page.getByRole('heading', { name: 'Scheduled audits' })).toBeVisible()
         await expect(page.getByText('Audit in progress')).toBeHidden()
       }).toPass({ timeout: 60_000 })
       await expect(page.getByRole('heading', { name: 'Site health over time' })).toBeVisible()
-      await runJob(second.url, 'scheduled-audit-mails')
+      await finishJob(second.url, 'scheduled-audit-mails')
       const link = await getMailedLink(second.url, account.email, '/unsubscribe/')
       const [mail] = await readOutbox(second.url, account.email)
       expect(mail?.subject).toMatch(/^\d+ new errors?: Shop$/)

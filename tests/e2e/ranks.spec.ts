@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Account, callApi, createAccount } from '#tests/product/account.ts'
 import { finishAudit } from '#tests/product/finished-audit.ts'
 import type { Product } from '#tests/product/product.ts'
-import { runJob } from '#tests/product/scheduled-audits.ts'
+import { finishJob } from '#tests/product/scheduled-audits.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
 import { type LinkedSites, startLinkedSites } from './linked-sites.ts'
 import { useSession } from './session-steps.ts'
@@ -21,7 +21,7 @@ const Indexed = z.object({ source: z.object({ coverage: z.string() }) })
 /** Audits sites, and waits until the index has all of them. */
 async function crawl({ url }: Pick<Product, 'url'>, account: Account, sites: readonly string[]) {
   for (const site of sites) await finishAudit(url, account, { url: site })
-  await runJob(url, 'index-audits')
+  await finishJob(url, 'index-audits')
   for (const site of sites) {
     const path = `/seo/main-keywords/${encodeURIComponent(new URL(site).host)}`
     await expect(async () => {
@@ -97,8 +97,8 @@ for (const scripts of [false, true]) {
       sites.grow()
       await crawl(product, account, sites.urls.slice(0, 1))
       // The index is asked what has become of the audit, and then where the keywords stand.
-      await runJob(product.url, 'index-audits')
-      await runJob(product.url, 'positions-after-audits')
+      await finishJob(product.url, 'index-audits')
+      await finishJob(product.url, 'positions-after-audits')
       await page.goto(`/seo/ranks/${host}`)
       await expect(rowOf(page, 'winter')).toContainText('boots-for-winter')
       await page.getByRole('link', { name: 'winter', exact: true }).click()

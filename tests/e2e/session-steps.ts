@@ -9,12 +9,15 @@ export async function signIn(page: Page, { email }: Pick<Account, 'email'>, sear
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)
+  // The address changes before the page does.
+  await expect(page.getByLabel(/^Account of/)).toBeVisible()
 }
 
 export async function signOut(page: Page) {
   await page.getByLabel(/^Account of/).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/auth\/signin$/)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
 /** Gives a browser the session that was begun without it. */
