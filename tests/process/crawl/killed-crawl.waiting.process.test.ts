@@ -48,7 +48,7 @@ async function untilOver(url: string, token: string, id: string): Promise<void> 
     const { status, failure } = Audit.parse(await callApi(url, `/seo/audits/${id}`, { token }))
     if (status === 'finished') return
     if (status === 'failed') throw new Error(failure ?? 'The audit failed.')
-    await wait(20)
+    await wait(100)
   }
 }
 
