@@ -6,7 +6,7 @@ import { startDocsSite } from '#tests/fixtures/docs-site.ts'
 import { type Account, callApi, createAccount, getMailedLink } from '#tests/product/account.ts'
 import { BROWSER_ARGUMENTS, getBrowser } from '#tests/product/browser.ts'
 import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
-import { auditOnce, listPeoplePages, listSignedInPages } from '#tests/product/every-page.ts'
+import { auditOnce, listAuditPages, listPeoplePages, SIGNED_IN_PAGES } from '#tests/product/every-page.ts'
 import { startProduct } from '#tests/product/product.ts'
 import { round } from './figures.ts'
 
@@ -105,7 +105,7 @@ async function listGroups(browser: Browser, base: string, site: string): Promise
     { kind: 'public', paths: ['/', '/pricing', '/contact', '/terms', '/privacy', '/bot'] },
     { kind: 'app', paths: ['/auth/signin', '/auth/signup', '/auth/forgot-password', reset] },
     ...(await listSignUpGroups(browser, base)),
-    { kind: 'app', account, paths: listSignedInPages(finished) },
+    { kind: 'app', account, paths: [...listAuditPages(finished), ...SIGNED_IN_PAGES] },
     { kind: 'app', account, paths: await listPeoplePages(base, account) },
   ]
 }

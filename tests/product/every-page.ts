@@ -26,14 +26,13 @@ export const PUBLIC_PAGES = [
   '/api/docs',
 ]
 
-/** Everything that a person sees who has signed in and audited a site. */
-export function listSignedInPages({ id, page, check }: Finished): string[] {
+/** What a person sees of an audit that is over, and where it is listed. */
+export function listAuditPages({ id, page, check }: Finished): string[] {
   const audit = `/seo/audits/${id}`
   return [
     '/dashboard',
     '/seo/audits',
     '/seo/audits?q=nothing-has-this-name',
-    '/seo/audits/new',
     `/seo/audits/new?from=${id}`,
     audit,
     `${audit}?dialog=delete`,
@@ -59,27 +58,34 @@ export function listSignedInPages({ id, page, check }: Finished): string[] {
     `${audit}/explore/hreflang`,
     `${audit}/templates`,
     `${audit}/diff`,
-    '/seo/page',
     `/seo/page?url=${encodeURIComponent(page)}`,
-    '/seo/checks',
-    '/seo/sites',
-    '/seo/sites/new',
     '/search?q=audit',
-    '/profile',
-    '/profile/password',
-    '/profile/sign-ins',
-    '/profile/two-step',
-    '/profile/sessions',
-    '/profile/sessions?dialog=sign-out-everywhere',
-    '/profile/data',
-    '/settings/organization',
-    '/settings/feedbacks',
-    '/settings/sources',
-    '/settings/sources/search-console-file',
-    '/settings/sources/bing',
-    '/seo/audits/aud_none',
   ]
 }
+
+/** What a person sees who has signed in, with or without an audit. */
+export const SIGNED_IN_PAGES = [
+  '/dashboard',
+  '/seo/audits',
+  '/seo/audits/new',
+  '/seo/page',
+  '/seo/checks',
+  '/seo/sites',
+  '/seo/sites/new',
+  '/profile',
+  '/profile/password',
+  '/profile/sign-ins',
+  '/profile/two-step',
+  '/profile/sessions',
+  '/profile/sessions?dialog=sign-out-everywhere',
+  '/profile/data',
+  '/settings/organization',
+  '/settings/feedbacks',
+  '/settings/sources',
+  '/settings/sources/search-console-file',
+  '/settings/sources/bing',
+  '/seo/audits/aud_none',
+]
 
 /** The settings about people, with somebody invited, somebody archived and a team. */
 export async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
@@ -195,8 +201,8 @@ const StartedAudit = Audit.pick({ id: true })
 const Issues = z.object({ items: z.array(z.object({ check: z.string() })).min(1) })
 
 /** Audits the first pages of a site, and waits until that is over. */
-export async function auditOnce(url: string, token: string, site: string): Promise<Finished> {
-  const body = JSON.stringify({ url: site, maxPages: 40 })
+export async function auditOnce(url: string, token: string, site: string, maxPages = 40): Promise<Finished> {
+  const body = JSON.stringify({ url: site, maxPages })
   const { id } = StartedAudit.parse(await callApi(url, '/seo/audits', { method: 'POST', body, token }))
   await untilFinished(url, token, id)
   const { items } = Issues.parse(await callApi(url, `/seo/audits/${id}/issues`, { token }))
