@@ -12,6 +12,8 @@ import {
   EditKeyword,
   EditOwnRankMail,
   EditRankSettings,
+  RestoreKeywords,
+  TagKeywords,
 } from './ranks.forms.ts'
 import {
   Count,
@@ -110,16 +112,47 @@ export const addKeywords = endpoint({
   status: 201,
 })
 
-/** Their positions go with them. Those that are gone already are left out. */
+/** Those that are gone already are left out; those that the caller may not remove stay, and are counted. */
 export const removeKeywords = endpoint({
   method: 'POST',
   path: '/seo/ranks/{target}/keywords/remove',
-  summary: 'Stop tracking keywords; their positions are deleted',
+  summary: 'Stop tracking keywords; with their positions they can be restored for 30 days',
   access: 'member',
   params: TargetPath,
   body: ChooseKeywords,
   bodyLength: 'url-list',
-  reply: z.object({ removed: Count }),
+  reply: z.object({ removed: Count, kept: Count, removalId: id('rmv') }),
+  status: 200,
+})
+
+export const restoreKeywords = endpoint({
+  method: 'POST',
+  path: '/seo/ranks/{target}/keywords/restore',
+  summary: 'Track removed keywords again, with their positions',
+  access: 'member',
+  params: TargetPath,
+  body: RestoreKeywords,
+  reply: z.object({
+    restored: Count,
+    /** Keywords that somebody has added again meanwhile. */
+    alreadyTracked: Count,
+  }),
+  status: 200,
+})
+
+export const tagKeywords = endpoint({
+  method: 'POST',
+  path: '/seo/ranks/{target}/keywords/tags',
+  summary: 'Add tags to several tracked keywords, and take others off',
+  access: 'member',
+  params: TargetPath,
+  body: TagKeywords,
+  bodyLength: 'url-list',
+  reply: z.object({
+    changed: Count,
+    /** Keywords that would have had too many tags, and stay as they were. */
+    full: Count,
+  }),
   status: 200,
 })
 

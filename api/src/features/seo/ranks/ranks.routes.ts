@@ -7,7 +7,9 @@ import { listAlerts } from './rank-alerts.service.ts'
 import { setOwnMail, updateSettings } from './rank-settings.service.ts'
 import { type RankTools } from './rank-tools.ts'
 import { getRanks, listDomains } from './ranks.service.ts'
-import { addKeywords, removeKeywords, updateKeyword } from './tracked-keywords.service.ts'
+import { removeKeywords, restoreKeywords } from './removed-keywords.service.ts'
+import { tagKeywords } from './tag-keywords.service.ts'
+import { addKeywords, updateKeyword } from './tracked-keywords.service.ts'
 
 /** Positions of chosen keywords over time. Who is asked, and how a domain is read, is given. */
 export function ranksRoutes(http: Http, tools: RankTools): void {
@@ -24,6 +26,12 @@ export function ranksRoutes(http: Http, tools: RankTools): void {
   )
   mount(http, contract.removeKeywords, ({ scope, params, body }) =>
     removeKeywords(tools, scope, { ...params, ...body }),
+  )
+  mount(http, contract.restoreKeywords, ({ scope, params, body }) =>
+    restoreKeywords(tools, scope, { ...params, ...body }),
+  )
+  mount(http, contract.tagKeywords, ({ scope, params, body }) =>
+    tagKeywords(tools, scope, { ...params, form: body }),
   )
   mount(http, contract.getTrackedKeyword, ({ scope, params, query }) =>
     getKeyword(scope, { ...params, query }),
