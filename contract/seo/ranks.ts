@@ -224,6 +224,32 @@ export const setOwnRankMail = endpoint({
   status: 200,
 })
 
+/** An encrypted token of a mail; it works without sign-in, and for nothing else. */
+const MailToken = z.object({ token: z.string().max(1000, tooLong('This link is invalid.')) })
+
+export const getRankMailSubscription = endpoint({
+  method: 'GET',
+  path: '/seo/rank-mail/{token}',
+  summary: 'Which domains the unsubscribe link of an email about positions is about',
+  access: 'anyone',
+  params: MailToken,
+  /** Domains that the person is emailed about. */
+  reply: z.object({ domains: z.array(z.string()) }),
+  status: 200,
+})
+
+/** Also what mail programs call by themselves (RFC 8058). */
+export const unsubscribeFromRankMail = endpoint({
+  method: 'POST',
+  path: '/seo/rank-mail/{token}',
+  summary: 'Unsubscribe from emails about positions, by the link in one of them',
+  access: 'anyone',
+  params: MailToken,
+  /** Domains that the person was emailed about until now. */
+  reply: z.object({ domains: z.array(z.string()) }),
+  status: 200,
+})
+
 export const listRankAlerts = endpoint({
   method: 'GET',
   path: '/seo/ranks/{target}/alerts',
