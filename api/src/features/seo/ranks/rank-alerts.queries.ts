@@ -129,5 +129,41 @@ export const listFollowers = (db: Db, organizationId: string, domains: string[])
     )
     .orderBy(asc(users.id), asc(rankedDomains.domain))
 
+/** Who could be emailed: not somebody who is archived, or has gone to another organization. */
+export async function findMailedPerson(db: Db, { userId, organizationId }: Follower) {
+  const [user] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.organizationId, organizationId),
+        ne(users.status, 'archived'),
+        isActive(users),
+      ),
+    )
+  return user
+}
+
+interface Follower {
+  userId: string
+  organizationId: string
+}
+
+/** The domains that somebody is emailed about. */
+export const listFollowedDomains = (db: Db, { userId, organizationId }: Follower) =>
+  db
+    .select({ id: rankedDomains.id, domain: rankedDomains.domain })
+    .from(rankFollowers)
+    .innerJoin(rankedDomains, eq(rankedDomains.id, rankFollowers.rankedDomainId))
+    .where(
+      and(
+        eq(rankFollowers.userId, userId),
+        isNull(rankFollowers.optedOutAt),
+        eq(rankedDomains.organizationId, organizationId),
+      ),
+    )
+    .orderBy(asc(rankedDomains.domain))
+
 export const deleteAlertsBefore = (db: Db, at: Date): Statement =>
   db.delete(rankAlerts).where(lt(rankAlerts.createdAt, at))

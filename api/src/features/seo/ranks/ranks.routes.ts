@@ -4,6 +4,7 @@ import * as contract from '#contract/seo/ranks.ts'
 import { checkPositions } from './check-positions.service.ts'
 import { exportKeywords, getKeyword, listKeywords } from './list-keywords.service.ts'
 import { listAlerts } from './rank-alerts.service.ts'
+import { getRankMailSubscription, unsubscribeFromRankMail } from './rank-mail.service.ts'
 import { setOwnMail, updateSettings } from './rank-settings.service.ts'
 import { type RankTools } from './rank-tools.ts'
 import { getRanks, listDomains } from './ranks.service.ts'
@@ -47,6 +48,12 @@ export function ranksRoutes(http: Http, tools: RankTools): void {
   )
   mount(http, contract.setOwnRankMail, ({ scope, params, body }) =>
     setOwnMail(tools, scope, { ...params, ...body }),
+  )
+  mount(http, contract.getRankMailSubscription, ({ scope, params }) =>
+    getRankMailSubscription(scope, params.token),
+  )
+  mount(http, contract.unsubscribeFromRankMail, ({ scope, params }) =>
+    unsubscribeFromRankMail(scope, params.token),
   )
   mount(http, contract.listRankAlerts, ({ scope, params, query }) =>
     listAlerts(tools, scope, { ...params, query }),
