@@ -66,6 +66,8 @@ export const TrackedKeyword = z.object({
   url: z.string().nullable(),
   /** Searches a month, where a source told them. */
   volume: Count.nullable(),
+  /** Where competitors stood last by the same source, in the order of the settings; those that it told nothing of are left out. */
+  competitors: z.array(z.object({ domain: z.string(), position: Position })),
   /** Its last positions, oldest first. */
   history: z.array(z.object({ date: Day, position: Position })),
   createdAt: Timestamp,

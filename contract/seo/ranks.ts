@@ -169,7 +169,15 @@ export const getTrackedKeyword = endpoint({
     source: RankProvenance.nullable(),
     sources: z.array(RankProvenance),
     positions: z.array(z.object({ date: Day, position: Position, url: z.string().nullable() })),
-    competitors: z.array(z.object({ domain: z.string(), position: Position, url: z.string().nullable() })),
+    competitors: z.array(
+      z.object({
+        domain: z.string(),
+        /** Of the last day on which the source told it. */
+        position: Position,
+        url: z.string().nullable(),
+        positions: z.array(z.object({ date: Day, position: Position })),
+      }),
+    ),
     landingPages: z.array(LandingPageChange),
   }),
   status: 200,

@@ -87,6 +87,11 @@ for (const scripts of [false, true]) {
       await expect(rowOf(page, 'winter')).toContainText('Not found')
       const shares = page.getByRole('table', { name: 'Share of voice of this domain and its competitors' })
       await expect(shares.getByRole('row')).toHaveCount(1 + 2)
+      await page.getByRole('link', { name: 'Compare with competitors' }).click()
+      await expect(page.getByRole('columnheader', { name: rival })).toBeVisible()
+      await expect(rowOf(page, 'boots').getByRole('cell', { name: /best/ })).toHaveCount(1)
+      await page.getByRole('link', { name: 'Show history and URLs' }).click()
+      await expect(page.getByRole('columnheader', { name: rival })).toHaveCount(0)
 
       await page.goto(`/seo/ranks/${host}?tag=Autumn&q=sock`)
       await expect(rowOf(page, 'socks')).toBeVisible()

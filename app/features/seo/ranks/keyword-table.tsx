@@ -1,14 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { useLocation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { count, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { dialogAddress } from '#app/lib/forms/dialogs.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
 import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import { RowCheckbox } from '#app/ui/data/row-checkbox.tsx'
+import { searchAddress } from '#app/ui/data/search-address.ts'
+import type { Column } from '#app/ui/data/table.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { MenuLink, RowMenu } from '#app/ui/overlay/menu.tsx'
@@ -29,25 +33,35 @@ interface KeywordTableProps {
   total: number
   query: QueryOf<typeof listTrackedKeywords>
   tags: Ranks['tags']
+  /** Domains that are compared. */
+  competitors: readonly string[]
   selectedResult: SubmissionResult | undefined
   /** Ids of the keywords that somebody is asked about before they are removed. */
   toRemove: readonly string[] | undefined
 }
 
 const KEYWORD = 'keyword'
+/** The URL parameter that shows competitors beside the domain. */
+const VIEW = 'view'
+const COMPARE = 'compare'
 
 const KEPT = `Positions are kept for ${KEPT_AFTER_REMOVAL_DAYS} days, and come back when keywords are restored.`
 
 /** The tracked keywords of a domain. */
 export function KeywordTable(props: KeywordTableProps) {
-  const { domain, keywords, total, query, tags, selectedResult, toRemove } = props
+  const { domain, keywords, total, query, tags, competitors, selectedResult, toRemove } = props
   const location = useLocation()
   const search = new URLSearchParams(location.search)
+  const columns = toColumns(findSelected(location.search, toRemove, selectedResult))
+  const isComparing = search.get(VIEW) === COMPARE && competitors.length > 0
   const removing = useDialog('remove')
   const open = keywords.find(({ id }) => id === search.get(KEYWORD))
   return (
     <section>
-      <h2 className="mb-1 text-base">Keywords</h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base">Keywords</h2>
+        {competitors.length > 0 && keywords.length > 0 ? <CompareLink isComparing={isComparing} /> : null}
+      </div>
       <ListPage
         search={{ label: 'Search keywords and URLs', value: query.q }}
         filters={[
@@ -80,7 +94,7 @@ export function KeywordTable(props: KeywordTableProps) {
         selection={<SelectedKeywords tags={tags} lastResult={selectedResult} />}
         table={{
           caption: 'Tracked keywords of this domain',
-          columns: toColumns(findSelected(location.search, toRemove, selectedResult)),
+          columns: isComparing ? toCompared(columns, domain, competitors) : columns,
           rows: keywords,
           rowKey: ({ id }) => id,
           sort: { by: query.sort, direction: query.direction },
@@ -117,6 +131,80 @@ export function KeywordTable(props: KeywordTableProps) {
   )
 }
 
+function CompareLink({ isComparing }: { isComparing: boolean }) {
+  const { search } = useLocation()
+  return (
+    <LinkButton
+      size="small"
+      to={searchAddress(search, { [VIEW]: isComparing ? null : COMPARE }) || '.'}
+      preventScrollReset
+    >
+      {isComparing ? 'Show history and URLs' : 'Compare with competitors'}
+    </LinkButton>
+  )
+}
+
+/** The columns that a comparison keeps, beside those of the competitors. */
+const COMPARED: readonly string[] = ['keyword', 'movement', 'volume']
+/** From which competitor on a column is left out on narrow screens, and on wide ones. */
+const EXTRA_FROM = 3
+const LEAST_FROM = 6
+
+/** Keyword by keyword, where the domain and each of its competitors stands; the best of them is marked. */
+function toCompared(
+  columns: readonly Column<ShownKeyword>[],
+  domain: string,
+  competitors: readonly string[],
+): Column<ShownKeyword>[] {
+  const [keyword, ...rest] = columns.filter(({ id }) => COMPARED.includes(id))
+  const own: Column<ShownKeyword> = {
+    id: 'position',
+    header: domain,
+    sortName: 'Position',
+    align: 'end',
+    phone: 'fact',
+    isSortable: true,
+    cell: (row) => (
+      <Standing isBest={isBest(row, row.position)}>
+        <Position {...row} />
+      </Standing>
+    ),
+  }
+  const others = competitors.map((name, index): Column<ShownKeyword> => ({
+    id: `competitor-${name}`,
+    header: name,
+    align: 'end',
+    phone: 'fact',
+    isExtra: index >= LEAST_FROM ? 'least' : index >= EXTRA_FROM,
+    cell: (row) => {
+      const told = row.competitors.find((competitor) => competitor.domain === name)
+      return told ? (
+        <Standing isBest={isBest(row, told.position)}>{formatPosition(told.position)}</Standing>
+      ) : (
+        <Unknown />
+      )
+    },
+  }))
+  return [...(keyword ? [keyword] : []), own, ...others, ...rest]
+}
+
+function isBest({ position, competitors }: ShownKeyword, one: number | null): boolean {
+  const found = [position, ...competitors.map((competitor) => competitor.position)].filter(
+    (each) => each !== null,
+  )
+  return one !== null && found.length > 1 && one === Math.min(...found)
+}
+
+function Standing({ isBest: isMarked, children }: { isBest: boolean; children: ReactNode }) {
+  if (!isMarked) return <>{children}</>
+  return (
+    <span className="font-semibold text-status-good">
+      {children}
+      <span className="sr-only">, best</span>
+    </span>
+  )
+}
+
 function RowActions({ row, search }: { row: ShownKeyword; search: URLSearchParams }) {
   if (!isAllowed(row.allowedActions, 'remove')) return null
   const about = new URLSearchParams(search)
@@ -141,7 +229,7 @@ function findSelected(
   return (id) => isAllSelected(search) || ids.includes(id)
 }
 
-const toColumns = (isSelected: (id: string) => boolean) => [
+const toColumns = (isSelected: (id: string) => boolean): Column<ShownKeyword>[] => [
   {
     id: 'keyword',
     header: 'Keyword',

@@ -39,10 +39,13 @@ const TagForm = z.object({ tags: text.transform(toTags).pipe(EditKeyword.shape.t
 export const checkTags = (formData: FormData) =>
   parseWithZod(formData, { schema: TagForm, disableAutoCoercion: true })
 
-export const checkChosen = (formData: FormData) =>
-  parseWithZod(formData, { schema: ChooseKeywords, disableAutoCoercion: true })
+/** Without a checked box there is no such field. */
+const ChosenForm = z.object({ ids: z.array(z.string()).default([]).pipe(ChooseKeywords.shape.ids) })
 
-const ChosenTagForm = ChooseKeywords.extend({
+export const checkChosen = (formData: FormData) =>
+  parseWithZod(formData, { schema: ChosenForm, disableAutoCoercion: true })
+
+const ChosenTagForm = ChosenForm.extend({
   tags: text.transform(toTags).pipe(Tags.min(1, 'Enter at least one tag.')),
 })
 export const checkChosenTags = (formData: FormData) =>

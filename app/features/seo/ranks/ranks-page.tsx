@@ -68,6 +68,7 @@ export function RanksPage(props: RanksPageProps) {
               total={total}
               query={query}
               tags={ranks.tags}
+              competitors={ranks.settings.competitors}
               selectedResult={props.selectedResult}
               toRemove={props.toRemove}
             />

@@ -52,7 +52,7 @@ export function SelectedKeywords({ tags, lastResult }: SelectedKeywordsProps) {
             id={`${SELECTION.form}-tags`}
             name="tags"
             list={listId}
-            placeholder="Tags, with commas between them"
+            placeholder="Tag, another tag"
             aria-label="Tags of the selected keywords"
             aria-invalid={view.faults.length > 0 || undefined}
             defaultValue={view.field('tags').defaultValue}
