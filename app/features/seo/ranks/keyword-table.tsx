@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { ReactNode } from 'react'
 import { useLocation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { count, formatNumber, shortUrl } from '#app/lib/format.ts'
@@ -20,12 +19,11 @@ import { isAllowed } from '#contract/allowed-actions.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { KEPT_AFTER_REMOVAL_DAYS } from '#contract/seo/ranks.forms.ts'
 import type { listTrackedKeywords } from '#contract/seo/ranks.ts'
-import type { Ranks, TrackedKeyword } from '#contract/seo/ranks.records.ts'
+import type { Ranks } from '#contract/seo/ranks.records.ts'
+import { type ShownKeyword, toCompared } from './compared-columns.tsx'
 import { Movement, Position, Unknown } from './rank-cells.tsx'
 import { BAND_WORDS, DEVICE_WORDS, formatPosition, MOVEMENT_WORDS, toOptions } from './rank-words.ts'
 import { isAllSelected, SELECTION, SelectedKeywords } from './selected-keywords.tsx'
-
-export type ShownKeyword = TrackedKeyword & { sparkline: string | null }
 
 interface KeywordTableProps {
   domain: string
@@ -54,8 +52,6 @@ export function KeywordTable(props: KeywordTableProps) {
   const search = new URLSearchParams(location.search)
   const columns = toColumns(findSelected(location.search, toRemove, selectedResult))
   const isComparing = search.get(VIEW) === COMPARE && competitors.length > 0
-  const removing = useDialog('remove')
-  const open = keywords.find(({ id }) => id === search.get(KEYWORD))
   return (
     <section>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
@@ -101,6 +97,33 @@ export function KeywordTable(props: KeywordTableProps) {
           rowActions: (row) => <RowActions row={row} search={search} />,
         }}
       />
+      <RemovalDialogs domain={domain} keywords={keywords} toRemove={toRemove} />
+    </section>
+  )
+}
+
+/** Of the selected keywords, those that the person may not remove. */
+function tellKept(keywords: readonly ShownKeyword[], ids: readonly string[]): string {
+  const kept = keywords.filter(
+    ({ id, allowedActions }) => ids.includes(id) && !isAllowed(allowedActions, 'remove'),
+  )
+  return kept.length === 0
+    ? ''
+    : ` ${count(kept.length, 'keyword')} added by others ${kept.length === 1 ? 'stays' : 'stay'}.`
+}
+
+/** The questions before one keyword is removed, or several. */
+function RemovalDialogs({
+  domain,
+  keywords,
+  toRemove,
+}: Pick<KeywordTableProps, 'domain' | 'keywords' | 'toRemove'>) {
+  const location = useLocation()
+  const removing = useDialog('remove')
+  const keywordId = new URLSearchParams(location.search).get(KEYWORD)
+  const open = keywords.find(({ id }) => id === keywordId)
+  return (
+    <>
       {removing.isOpen && open ? (
         <ConfirmDialog
           title="Remove this keyword?"
@@ -117,7 +140,7 @@ export function KeywordTable(props: KeywordTableProps) {
       {toRemove ? (
         <ConfirmDialog
           title={`Remove ${count(toRemove.length, 'keyword')}?`}
-          description={`${toRemove.length === 1 ? 'It is' : 'They are'} no longer tracked for ${domain}, but for those that you may not remove. ${KEPT}`}
+          description={`${toRemove.length === 1 ? 'It is' : 'They are'} no longer tracked for ${domain}.${tellKept(keywords, toRemove)} ${KEPT}`}
           closeTo={location.search || '.'}
           intent="remove"
           values={{ ids: toRemove.join(' ') }}
@@ -127,7 +150,7 @@ export function KeywordTable(props: KeywordTableProps) {
           Remove {count(toRemove.length, 'keyword')}
         </ConfirmDialog>
       ) : null}
-    </section>
+    </>
   )
 }
 
@@ -141,67 +164,6 @@ function CompareLink({ isComparing }: { isComparing: boolean }) {
     >
       {isComparing ? 'Show history and URLs' : 'Compare with competitors'}
     </LinkButton>
-  )
-}
-
-/** The columns that a comparison keeps, beside those of the competitors. */
-const COMPARED: readonly string[] = ['keyword', 'movement', 'volume']
-/** From which competitor on a column is left out on narrow screens, and on wide ones. */
-const EXTRA_FROM = 3
-const LEAST_FROM = 6
-
-/** Keyword by keyword, where the domain and each of its competitors stands; the best of them is marked. */
-function toCompared(
-  columns: readonly Column<ShownKeyword>[],
-  domain: string,
-  competitors: readonly string[],
-): Column<ShownKeyword>[] {
-  const [keyword, ...rest] = columns.filter(({ id }) => COMPARED.includes(id))
-  const own: Column<ShownKeyword> = {
-    id: 'position',
-    header: domain,
-    sortName: 'Position',
-    align: 'end',
-    phone: 'fact',
-    isSortable: true,
-    cell: (row) => (
-      <Standing isBest={isBest(row, row.position)}>
-        <Position {...row} />
-      </Standing>
-    ),
-  }
-  const others = competitors.map((name, index): Column<ShownKeyword> => ({
-    id: `competitor-${name}`,
-    header: name,
-    align: 'end',
-    phone: 'fact',
-    isExtra: index >= LEAST_FROM ? 'least' : index >= EXTRA_FROM,
-    cell: (row) => {
-      const told = row.competitors.find((competitor) => competitor.domain === name)
-      return told ? (
-        <Standing isBest={isBest(row, told.position)}>{formatPosition(told.position)}</Standing>
-      ) : (
-        <Unknown />
-      )
-    },
-  }))
-  return [...(keyword ? [keyword] : []), own, ...others, ...rest]
-}
-
-function isBest({ position, competitors }: ShownKeyword, one: number | null): boolean {
-  const found = [position, ...competitors.map((competitor) => competitor.position)].filter(
-    (each) => each !== null,
-  )
-  return one !== null && found.length > 1 && one === Math.min(...found)
-}
-
-function Standing({ isBest: isMarked, children }: { isBest: boolean; children: ReactNode }) {
-  if (!isMarked) return <>{children}</>
-  return (
-    <span className="font-semibold text-status-good">
-      {children}
-      <span className="sr-only">, best</span>
-    </span>
   )
 }
 

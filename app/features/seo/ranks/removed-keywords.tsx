@@ -13,7 +13,7 @@ type Removal = Ranks['removals'][number]
 /** The URL parameter that names what was just removed. */
 export const UNDO = 'undo'
 
-function Restore({ removal: { id, removedAt }, label }: { removal: Removal; label: string }) {
+function Restore({ removal: { id }, label, about }: { removal: Removal; label: string; about?: string }) {
   const { state, formData } = useNavigation()
   return (
     <Form method="post" preventScrollReset>
@@ -23,7 +23,7 @@ function Restore({ removal: { id, removedAt }, label }: { removal: Removal; labe
         size="small"
         isPending={state === 'submitting' && formData?.get('removalId') === id}
         pendingText="Restoring…"
-        aria-label={label === 'Undo' ? undefined : `${label} what was removed on ${removedAt.slice(0, 10)}`}
+        aria-label={about === undefined ? undefined : `${label} ${about}`}
       >
         {label}
       </Button>
@@ -84,7 +84,11 @@ export function RecentlyRemoved({ removals, timeZone }: Pick<Ranks, 'removals'> 
               {refusal ? (
                 <span className="text-xs text-ink-soft">{refusal.text}</span>
               ) : (
-                <Restore removal={removal} label="Restore" />
+                <Restore
+                  removal={removal}
+                  label="Restore"
+                  about={`${count(keywords, 'keyword')} of ${formatDateTime(removedAt, timeZone)}`}
+                />
               )}
             </li>
           )

@@ -59,14 +59,8 @@ async function mailOrganization(scope: Scope, db: Db, organizationId: string): P
   const mails = await Promise.all(people.map(queue))
   const [first, ...rest] = mails.map(({ statement }) => statement)
   if (first) await directory.batch([first, ...rest])
-  await commit(db, [
-    markMailed(
-      db,
-      organizationId,
-      alerts.map(({ alert }) => alert.id),
-      now(),
-    ),
-  ])
+  const ids = alerts.map(({ alert }) => alert.id)
+  await commit(db, [markMailed(db, organizationId, ids, now())])
   dispatchMails(
     scope,
     mails.map(({ id }) => id),

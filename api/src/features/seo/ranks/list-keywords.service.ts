@@ -216,6 +216,16 @@ export async function exportKeywords(
   return { name: `${which.domain}-ranks`, format, body: streamTable(format, COLUMNS, toParts(rows)) }
 }
 
+/** Where each competitor stood, by day and last. */
+const toRivals = (rows: readonly PositionRow[], competitors: readonly string[]) =>
+  competitors.flatMap((name) => {
+    const told = rows.filter(({ competitor }) => competitor === name)
+    const last = told.at(-1)
+    if (!last) return []
+    const positions = told.map(({ day, position }) => ({ date: day, position }))
+    return [{ domain: name, position: last.position, url: last.url, positions }]
+  })
+
 const MOST_MOVES = 50
 
 /** One keyword over time, by one source. */
@@ -250,13 +260,7 @@ export async function getKeyword(
       history: own.map(({ day, position }) => ({ date: day, position })),
     },
     positions: own.map(({ day, position, url }) => ({ date: day, position, url })),
-    competitors: domain.competitors.flatMap((name) => {
-      const told = positions.filter(({ competitor }) => competitor === name)
-      const last = told.at(-1)
-      if (!last) return []
-      const byDay = told.map(({ day, position }) => ({ date: day, position }))
-      return [{ domain: name, position: last.position, url: last.url, positions: byDay }]
-    }),
+    competitors: toRivals(positions, domain.competitors),
     landingPages,
   }
 }

@@ -40,6 +40,11 @@ export function ranksRoutes(http: Http, tools: RankTools): void {
   mount(http, contract.updateTrackedKeyword, ({ scope, params, body }) =>
     updateKeyword(scope, params.keywordId, body),
   )
+  rankSettingsRoutes(http, tools)
+}
+
+/** Checks, settings, and the mail about alerts. */
+function rankSettingsRoutes(http: Http, tools: RankTools): void {
   mount(http, contract.checkPositions, ({ scope, params, body }) =>
     checkPositions(tools, scope, { ...params, ...body }),
   )
