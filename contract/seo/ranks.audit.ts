@@ -11,6 +11,16 @@ export const RANK_EVENTS = {
     words: 'removed keywords from the rank tracking of {subject}',
     fields: { keywords: 'Keywords' },
   },
+  'ranked-domain.keywords-restored': {
+    entity: 'ranked-domain',
+    words: 'restored keywords of the rank tracking of {subject}',
+    fields: { keywords: 'Keywords' },
+  },
+  'ranked-domain.keywords-tagged': {
+    entity: 'ranked-domain',
+    words: 'changed the tags of keywords of {subject}',
+    fields: { keywords: 'Keywords', addedTags: 'Added tags', removedTags: 'Removed tags' },
+  },
   'ranked-domain.settings-changed': {
     entity: 'ranked-domain',
     words: 'changed the rank tracking of {subject}',

@@ -11,6 +11,8 @@ export const MAX_KEYWORD = 120
 export const MAX_TAGS = 10
 export const MAX_TAG = 40
 export const MAX_COMPETITORS = 10
+/** How long removed keywords and their positions can be restored. */
+export const KEPT_AFTER_REMOVAL_DAYS = 30
 
 /** Without those that differ in case and accents alone. */
 const unique = (texts: readonly string[]) => [
@@ -63,6 +65,15 @@ export const ChooseKeywords = z.object({
     .min(1, 'Choose at least one keyword.')
     .max(MAX_TRACKED, `Choose at most ${MAX_TRACKED} keywords.`),
 })
+
+/** Tags that are added to the chosen keywords, and tags that are taken off. */
+export const TagKeywords = ChooseKeywords.extend({ add: Tags.default([]), remove: Tags.default([]) }).refine(
+  ({ add, remove }) => add.length + remove.length > 0,
+  { error: 'Enter at least one tag.', path: ['add'] },
+)
+export type TagKeywords = z.infer<typeof TagKeywords>
+
+export const RestoreKeywords = z.object({ removalId: id('rmv') })
 
 const Competitors = z
   .array(optionalText('Domain', 300))

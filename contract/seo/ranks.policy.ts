@@ -4,6 +4,7 @@ import { MAX_TRACKED } from './ranks.forms.ts'
 
 export const RANK_ACTIONS = ['settings'] as const
 export const KEYWORD_ACTIONS = ['remove'] as const
+export const REMOVAL_ACTIONS = ['restore'] as const
 
 export const RANK_REFUSALS = {
   'not-starter': {
@@ -13,6 +14,10 @@ export const RANK_REFUSALS = {
   'not-adder': {
     kind: 'forbidden',
     text: 'Only the person who added a keyword, administrators and owners can remove it.',
+  },
+  'not-remover': {
+    kind: 'forbidden',
+    text: 'Only the person who removed these keywords, administrators and owners can restore them.',
   },
   limit: {
     kind: 'limit-reached',
@@ -31,6 +36,9 @@ export const findSettingsReason = (relationships: Relationships): RankReason | u
 export const findRemoveReason = (relationships: Relationships): RankReason | undefined =>
   mayManage(relationships) ? undefined : 'not-adder'
 
+export const findRestoreReason = (relationships: Relationships): RankReason | undefined =>
+  mayManage(relationships) ? undefined : 'not-remover'
+
 export const listRankActions = (
   relationships: Relationships,
 ): AllowedAction<(typeof RANK_ACTIONS)[number], RankReason>[] =>
@@ -40,3 +48,8 @@ export const listKeywordActions = (
   relationships: Relationships,
 ): AllowedAction<(typeof KEYWORD_ACTIONS)[number], RankReason>[] =>
   toAllowedActions(KEYWORD_ACTIONS, RANK_REFUSALS, () => findRemoveReason(relationships))
+
+export const listRemovalActions = (
+  relationships: Relationships,
+): AllowedAction<(typeof REMOVAL_ACTIONS)[number], RankReason>[] =>
+  toAllowedActions(REMOVAL_ACTIONS, RANK_REFUSALS, () => findRestoreReason(relationships))

@@ -3,7 +3,7 @@ import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { id, Timestamp, Version } from '#contract/fields.ts'
 import { PassedOver } from './domain.ts'
 import { DEVICES, MOVEMENTS } from './domain.words.ts'
-import { KEYWORD_ACTIONS, RANK_ACTIONS, RANK_REFUSALS } from './ranks.policy.ts'
+import { KEYWORD_ACTIONS, RANK_ACTIONS, RANK_REFUSALS, REMOVAL_ACTIONS } from './ranks.policy.ts'
 import { ALERT_KINDS, type RANK_BANDS, RANK_SOURCES } from './ranks.words.ts'
 import { Provenance } from './sources.ts'
 import { SOURCE_IDS } from './sources.words.ts'
@@ -66,6 +66,8 @@ export const TrackedKeyword = z.object({
   url: z.string().nullable(),
   /** Searches a month, where a source told them. */
   volume: Count.nullable(),
+  /** Where competitors stood last by the same source, in the order of the settings; those that it told nothing of are left out. */
+  competitors: z.array(z.object({ domain: z.string(), position: Position })),
   /** Its last positions, oldest first. */
   history: z.array(z.object({ date: Day, position: Position })),
   createdAt: Timestamp,
@@ -107,6 +109,14 @@ export const RankSettings = z.object({
 })
 export type RankSettings = z.infer<typeof RankSettings>
 
+/** Keywords that were removed at once, and can be restored at once for a while. */
+const KeywordRemoval = z.object({
+  id: id('rmv'),
+  keywords: Count,
+  removedAt: Timestamp,
+  allowedActions: allowedActions(REMOVAL_ACTIONS, RANK_REFUSALS),
+})
+
 /** What a source told when it was last asked. */
 export const RankProvenance = Provenance.extend({
   id: z.enum(RANK_SOURCES),
@@ -134,6 +144,8 @@ export const Ranks = z.object({
   tags: z.array(z.object({ tag: z.string(), keywords: Count })),
   /** Alerts of the last 30 days. */
   alerts: Count,
+  /** Latest first. */
+  removals: z.array(KeywordRemoval),
   settings: RankSettings,
   isOwnMailOn: z.boolean(),
   checkedAt: Timestamp.nullable(),

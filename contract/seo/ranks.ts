@@ -12,6 +12,8 @@ import {
   EditKeyword,
   EditOwnRankMail,
   EditRankSettings,
+  RestoreKeywords,
+  TagKeywords,
 } from './ranks.forms.ts'
 import {
   Count,
@@ -110,16 +112,47 @@ export const addKeywords = endpoint({
   status: 201,
 })
 
-/** Their positions go with them. Those that are gone already are left out. */
+/** Those that are gone already are left out; those that the caller may not remove stay, and are counted. */
 export const removeKeywords = endpoint({
   method: 'POST',
   path: '/seo/ranks/{target}/keywords/remove',
-  summary: 'Stop tracking keywords; their positions are deleted',
+  summary: 'Stop tracking keywords; with their positions they can be restored for 30 days',
   access: 'member',
   params: TargetPath,
   body: ChooseKeywords,
   bodyLength: 'url-list',
-  reply: z.object({ removed: Count }),
+  reply: z.object({ removed: Count, kept: Count, removalId: id('rmv') }),
+  status: 200,
+})
+
+export const restoreKeywords = endpoint({
+  method: 'POST',
+  path: '/seo/ranks/{target}/keywords/restore',
+  summary: 'Track removed keywords again, with their positions',
+  access: 'member',
+  params: TargetPath,
+  body: RestoreKeywords,
+  reply: z.object({
+    restored: Count,
+    /** Keywords that somebody has added again meanwhile. */
+    alreadyTracked: Count,
+  }),
+  status: 200,
+})
+
+export const tagKeywords = endpoint({
+  method: 'POST',
+  path: '/seo/ranks/{target}/keywords/tags',
+  summary: 'Add tags to several tracked keywords, and take others off',
+  access: 'member',
+  params: TargetPath,
+  body: TagKeywords,
+  bodyLength: 'url-list',
+  reply: z.object({
+    changed: Count,
+    /** Keywords that would have had too many tags, and stay as they were. */
+    full: Count,
+  }),
   status: 200,
 })
 
@@ -136,7 +169,15 @@ export const getTrackedKeyword = endpoint({
     source: RankProvenance.nullable(),
     sources: z.array(RankProvenance),
     positions: z.array(z.object({ date: Day, position: Position, url: z.string().nullable() })),
-    competitors: z.array(z.object({ domain: z.string(), position: Position, url: z.string().nullable() })),
+    competitors: z.array(
+      z.object({
+        domain: z.string(),
+        /** Of the last day on which the source told it. */
+        position: Position,
+        url: z.string().nullable(),
+        positions: z.array(z.object({ date: Day, position: Position })),
+      }),
+    ),
     landingPages: z.array(LandingPageChange),
   }),
   status: 200,
@@ -188,6 +229,32 @@ export const setOwnRankMail = endpoint({
   params: TargetPath,
   body: EditOwnRankMail,
   reply: z.object({ isOwnMailOn: z.boolean() }),
+  status: 200,
+})
+
+/** An encrypted token of a mail; it works without sign-in, and for nothing else. */
+const MailToken = z.object({ token: z.string().max(1000, tooLong('This link is invalid.')) })
+
+export const getRankMailSubscription = endpoint({
+  method: 'GET',
+  path: '/seo/rank-mail/{token}',
+  summary: 'Which domains the unsubscribe link of an email about positions is about',
+  access: 'anyone',
+  params: MailToken,
+  /** Domains that the person is emailed about. */
+  reply: z.object({ domains: z.array(z.string()) }),
+  status: 200,
+})
+
+/** Also what mail programs call by themselves (RFC 8058). */
+export const unsubscribeFromRankMail = endpoint({
+  method: 'POST',
+  path: '/seo/rank-mail/{token}',
+  summary: 'Unsubscribe from emails about positions, by the link in one of them',
+  access: 'anyone',
+  params: MailToken,
+  /** Domains that the person was emailed about until now. */
+  reply: z.object({ domains: z.array(z.string()) }),
   status: 200,
 })
 

@@ -133,6 +133,21 @@ for (const scripts of [false, true]) {
       await expect(tab(page, 'Pages')).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('link', { name: `${host}/boots-for-winter` })).toBeVisible()
 
+      // What is typed in the scope bar outlasts a change of the tab, which only scripts make without another page.
+      if (scripts) {
+        const period = page.getByRole('combobox', { name: 'Period' })
+        await period.selectOption('Last 28 days')
+        await tab(page, 'Anchors').focus()
+        await page.keyboard.press('Enter')
+        await expect(tab(page, 'Anchors')).toHaveAttribute('aria-current', 'page')
+        await expect(page.getByRole('heading', { name: 'Anchors', level: 2 })).toBeAttached()
+        await expect(tab(page, 'Anchors')).toBeFocused()
+        await expect(period).toHaveValue('28d')
+        await tab(page, 'Pages').click()
+        await expect(tab(page, 'Pages')).toHaveAttribute('aria-current', 'page')
+        await period.selectOption('Last 3 months')
+      }
+
       await page.getByRole('combobox', { name: 'Scope' }).selectOption('Path')
       await page.getByLabel('Compare with the period before').check()
       await page.getByRole('button', { name: 'Apply scope' }).click()

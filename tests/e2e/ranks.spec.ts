@@ -87,6 +87,11 @@ for (const scripts of [false, true]) {
       await expect(rowOf(page, 'winter')).toContainText('Not found')
       const shares = page.getByRole('table', { name: 'Share of voice of this domain and its competitors' })
       await expect(shares.getByRole('row')).toHaveCount(1 + 2)
+      await page.getByRole('link', { name: 'Compare with competitors' }).click()
+      await expect(page.getByRole('columnheader', { name: rival })).toBeVisible()
+      await expect(rowOf(page, 'boots').getByRole('cell', { name: /best/ })).toHaveCount(1)
+      await page.getByRole('link', { name: 'Show history and URLs' }).click()
+      await expect(page.getByRole('columnheader', { name: rival })).toHaveCount(0)
 
       await page.goto(`/seo/ranks/${host}?tag=Autumn&q=sock`)
       await expect(rowOf(page, 'socks')).toBeVisible()
@@ -146,9 +151,77 @@ for (const scripts of [false, true]) {
         .getAttribute('href')
         .then((href) => href?.split('/').at(-1) ?? '')
       await page.goto(`/seo/ranks/${host}?dialog=remove&keyword=${address}`)
-      await page.getByRole('button', { name: 'Remove keyword' }).click()
-      await expect(page.getByText('The keyword and its positions were removed.')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove keyword', exact: true }).click()
+      await expect(page.getByRole('status').getByText('1 keyword removed.')).toBeVisible()
       await expect(rowOf(page, keyword)).toHaveCount(0)
+    })
+
+    test('several keywords are tagged, removed and had back with their positions', async ({
+      page,
+      product,
+      sites,
+    }) => {
+      test.setTimeout(120_000)
+      const account = await createAccount(product.url)
+      const [host = ''] = sites.hosts
+      await crawl(product, account, sites.urls.slice(0, 1))
+      const ranks = `/seo/ranks/${encodeURIComponent(host)}`
+      const post = (path: string, body: object) =>
+        callApi(product.url, ranks + path, {
+          method: 'POST',
+          token: account.token,
+          body: JSON.stringify(body),
+        })
+      await post('/keywords', { text: 'boots\nsocks\nwinter' })
+      await post('/check', {})
+      await useSession(page.context(), account, product.url)
+      await page.goto(`/seo/ranks/${host}?sort=keyword&direction=asc`)
+      const select = (keyword: string) => page.getByRole('checkbox', { name: `Select ${keyword}` })
+      const tags = page.getByLabel('Tags of the selected keywords')
+
+      await page.getByRole('button', { name: 'Add tags' }).click()
+      await expect(page.getByText('Choose at least one keyword.')).toBeVisible()
+      await select('boots').check()
+      await select('socks').check()
+      if (scripts) await expect(page.getByText('2 selected')).toBeVisible()
+      await page.getByRole('button', { name: 'Add tags' }).click()
+      await expect(page.getByText('Enter at least one tag.')).toBeVisible()
+      await expect(select('boots')).toBeChecked()
+      await expect(select('winter')).not.toBeChecked()
+      await tags.fill('Footwear, Sale')
+      await page.getByRole('button', { name: 'Add tags' }).click()
+      await expect(page.getByText('Tags of 2 keywords changed.')).toBeVisible()
+      await expect(page).toHaveURL(/sort=keyword/)
+      await expect(rowOf(page, 'boots')).toContainText('Sale')
+      await expect(rowOf(page, 'winter')).not.toContainText('Sale')
+      await select('socks').check()
+      await select('boots').uncheck()
+      await tags.fill('sale')
+      await page.getByRole('button', { name: 'Remove tags' }).click()
+      await expect(page.getByText('Tags of 1 keyword changed.')).toBeVisible()
+      await expect(rowOf(page, 'socks')).not.toContainText('Sale')
+
+      if (scripts) await page.getByRole('checkbox', { name: /Select all on this page|selected/ }).check()
+      else await page.getByRole('link', { name: 'Select all on this page' }).click()
+      await expect(select('winter')).toBeChecked()
+      await page.getByRole('button', { name: 'Remove keywords', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Remove 3 keywords?' })
+      await dialog.getByRole('link', { name: 'Keep keywords' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(rowOf(page, 'boots')).toBeVisible()
+      await select('winter').uncheck()
+      await select('boots').check()
+      await select('socks').check()
+      await page.getByRole('button', { name: 'Remove keywords', exact: true }).click()
+      await page.getByRole('button', { name: 'Remove 2 keywords' }).click()
+      await expect(page.getByText('2 keywords removed').first()).toBeVisible()
+      await expect(rowOf(page, 'boots')).toHaveCount(0)
+      await expect(rowOf(page, 'winter')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('2 keywords restored.')).toBeVisible()
+      await expect(rowOf(page, 'boots')).toContainText('Footwear')
+      await expect(rowOf(page, 'boots')).toContainText(`${host}/boots`)
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     })
   })
 }

@@ -167,6 +167,7 @@ export async function listProjectPages(
     `/seo/projects/${id}/schedule`,
     '/seo/projects/prj_none',
     '/unsubscribe/unknown',
+    '/unsubscribe/ranks/unknown',
   ]
 }
 

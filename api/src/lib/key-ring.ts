@@ -12,6 +12,7 @@ type Purpose =
   | 'joining-challenge'
   | 'crawl-secrets'
   | 'project-mail'
+  | 'rank-mail'
   | 'source-secrets'
   | 'source-consent'
 

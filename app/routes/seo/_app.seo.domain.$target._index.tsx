@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
-import { DomainFrame } from '#app/features/seo/domain/domain-frame.tsx'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
+import { findDomainName } from '#app/features/seo/domain/domain-name.ts'
 import { toOverviewIntents } from '#app/features/seo/domain/domain-intents.server.ts'
 import { listDomainNotes } from '#app/features/seo/domain/domain.api.server.ts'
-import { openDomain } from '#app/features/seo/domain/load-domain.server.ts'
+import type { OpenDomain } from '#app/features/seo/domain/load-domain.server.ts'
 import { NotesCard } from '#app/features/seo/domain/notes/notes-card.tsx'
 import { DomainOverview } from '#app/features/seo/domain/overview/domain-overview.tsx'
 import { loadOverview, toPanelAsk } from '#app/features/seo/domain/overview/load-overview.server.ts'
@@ -19,19 +19,19 @@ import { requireUser } from '#app/lib/session/require-user.server.ts'
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.frame.target.name ?? 'Domain'} · Domain overview · Bellwether` },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: `${findDomainName(matches)} · Domain overview · Bellwether` },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args
   const { from, to } = toDays(readScope(new URL(request.url)), new Date())
-  const [{ frame, sources }, states, { items: notes }] = await Promise.all([
-    openDomain(args),
+  const [, states, { items: notes }] = await Promise.all([
+    requireUser(request, context),
     loadOverview(args),
     listDomainNotes(context.api, params.target ?? '', { from, to }),
   ])
-  return { frame, sources, states, notes, today: new Date().toISOString().slice(0, 10) }
+  return { states, notes, today: new Date().toISOString().slice(0, 10) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,18 +47,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DomainRoute() {
-  const { frame, sources, states, notes, today } = useLoaderData<typeof loader>()
+  const { states, notes, today } = useLoaderData<typeof loader>()
+  const { sources } = useOutletContext<Pick<OpenDomain, 'sources'>>()
   return (
-    <DomainFrame {...frame} tab="overview">
-      <DomainOverview states={states}>
-        <NotesCard
-          notes={notes}
-          today={today}
-          addResult={useLastResult<typeof action>('add-note')}
-          editResult={useLastResult<typeof action>('edit-note')}
-        />
-        <SourcesCard sources={sources} />
-      </DomainOverview>
-    </DomainFrame>
+    <DomainOverview states={states}>
+      <NotesCard
+        notes={notes}
+        today={today}
+        addResult={useLastResult<typeof action>('add-note')}
+        editResult={useLastResult<typeof action>('edit-note')}
+      />
+      <SourcesCard sources={sources} />
+    </DomainOverview>
   )
 }

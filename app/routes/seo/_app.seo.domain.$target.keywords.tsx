@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { DomainFrame } from '#app/features/seo/domain/domain-frame.tsx'
+import { findDomainName } from '#app/features/seo/domain/domain-name.ts'
 import { KeywordList } from '#app/features/seo/domain/lists/keyword-list.tsx'
 import { loadDomainList, runListIntents } from '#app/features/seo/domain/lists/load-list.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
@@ -9,8 +9,8 @@ import * as contract from '#contract/seo/domain.lists.ts'
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Keywords of ${data?.frame.target.name ?? 'a domain'} · Bellwether` },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: `Keywords of ${findDomainName(matches)} · Bellwether` },
 ]
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,14 +19,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) => runListIntents(args, 'keyword-ranking', 'keywords')
 
 export default function DomainKeywordsRoute() {
-  const { frame, ...list } = useLoaderData<typeof loader>()
+  const list = useLoaderData<typeof loader>()
   return (
-    <DomainFrame {...frame} tab="keywords">
-      <KeywordList
-        {...list}
-        saveResult={useLastResult<typeof action>('save-view')}
-        editResult={useLastResult<typeof action>('edit-view')}
-      />
-    </DomainFrame>
+    <KeywordList
+      {...list}
+      saveResult={useLastResult<typeof action>('save-view')}
+      editResult={useLastResult<typeof action>('edit-view')}
+    />
   )
 }

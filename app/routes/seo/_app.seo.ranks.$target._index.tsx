@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadRanks } from '#app/features/seo/ranks/load-ranks.server.ts'
 import { toRankIntents } from '#app/features/seo/ranks/rank-intents.server.ts'
 import { RanksPage } from '#app/features/seo/ranks/ranks-page.tsx'
@@ -21,12 +21,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RanksRoute() {
+  const actionData = useActionData<typeof action>()
+  const selectedResults = [
+    useLastResult<typeof action>('add-tags'),
+    useLastResult<typeof action>('remove-tags'),
+    useLastResult<typeof action>('ask-removal'),
+  ]
   return (
     <RanksPage
       {...useLoaderData<typeof loader>()}
       addResult={useLastResult<typeof action>('add')}
       competitorsResult={useLastResult<typeof action>('competitors')}
       alertsResult={useLastResult<typeof action>('alerts')}
+      selectedResult={selectedResults.find((result) => result !== undefined)}
+      toRemove={actionData?.shown?.toRemove}
     />
   )
 }

@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     getTrackedKeyword(context.api, params.keywordId ?? '', query),
   ])
-  return { found, chart: drawPositions(found.keyword.keyword, found.positions) }
+  return { found, chart: drawPositions(found.domain, found.positions, found.competitors) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -42,6 +42,25 @@ describe('line chart', () => {
     expect(said[7]).toBe('Feb 23: Now no value, Before 870')
   })
 
+  test('positions have 1 at the top, and it is marked', () => {
+    const points = [12, 4, 1].map((position, at) => ({ at, label: `Day ${at}`, values: [position] }))
+    const { svg } = drawLineChart({
+      title: 'Position',
+      unit: 'Position',
+      corner: 'Date',
+      series: [{ name: 'shop.example' }],
+      points,
+      isInverted: true,
+    })
+    const [d = ''] = [...svg.matchAll(/class="visx-linepath[^>]* d="([^"]+)"/g)].map(([, path]) => path)
+    const ys = [...d.matchAll(/[ML][\d.]+,([\d.]+)/g)].map(([, y]) => Number(y))
+    expect(ys).toHaveLength(3)
+    expect(ys).toEqual(ys.toSorted((one, other) => other - one))
+    const ticks = [...svg.matchAll(/y="([\d.]+)" dy="0.35em"[^>]*>([^<]+)</g)]
+    expect(ticks[0]?.[2]).toBe('1')
+    expect(Number(ticks[0]?.[1])).toBe(ys[2])
+  })
+
   test('a missing value breaks the line and is not drawn as zero', () => {
     const [now = '', before = ''] = [...line.svg.matchAll(/class="visx-linepath[^>]* d="([^"]+)"/g)].map(
       ([, d]) => d,

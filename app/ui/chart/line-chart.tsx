@@ -17,6 +17,8 @@ export interface LineChartProps {
   formatValue?: FormatValue | undefined
   /** By default from 0 to the largest value, rounded up. */
   domain?: readonly [number, number] | undefined
+  /** For positions: 1, the best one, is at the top. */
+  isInverted?: boolean | undefined
   /** What changed and when: "New source". */
   events?: readonly { at: number; label: string }[] | undefined
 }
@@ -34,20 +36,26 @@ export function LineChart({
   points,
   formatValue = formatCount,
   domain,
+  isInverted = false,
   events = [],
 }: LineChartProps) {
   const ats = points.map(getAt)
   // A single point has no span: the scale places it in the middle.
   const percent = scaleLinear<number>({ domain: [Math.min(...ats), Math.max(...ats)], range: [0, 100] })
   const y = scaleLinear<number>({
-    domain: domain ? [...domain] : [0, Math.max(1, ...points.map(getMax))],
-    range: [PLOT.bottom, PLOT.top],
-    nice: domain === undefined,
+    ...(isInverted
+      ? { domain: [1, Math.max(2, ...points.map(getMax))], range: [PLOT.top, PLOT.bottom] }
+      : {
+          domain: domain ? [...domain] : [0, Math.max(1, ...points.map(getMax))],
+          range: [PLOT.bottom, PLOT.top],
+          nice: domain === undefined,
+        }),
   })
-  const ticks = ticksOf(
+  const usualTicks = ticksOf(
     y,
     points.flatMap(({ values }) => values.filter((value) => value !== null)),
   )
+  const ticks = isInverted ? [1, ...usualTicks.filter((tick) => tick >= 2)] : usualTicks
   const ends = lineEnds(series, points, y, formatValue)
   const endWidth = Math.max(
     24,

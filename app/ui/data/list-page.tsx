@@ -36,6 +36,8 @@ export interface ListPageProps<Row> extends Pick<ToolbarProps, 'search' | 'filte
   /** The empty state with a search or filters, with a link to clear them. */
   noMatch: Omit<Nothing, 'action' | 'drawing'>
   headingLevel?: EmptyStateProps['headingLevel']
+  /** Between toolbar and table: what can be done with the rows that are selected. Absent for an empty list. */
+  selection?: ReactNode
   /** The table; `children` replaces it for other layouts. */
   table?: Omit<TableProps<Row>, 'empty'> | undefined
   children?: ReactNode
@@ -101,7 +103,7 @@ function ExportMenu({ to, label, address }: { to: string; label: string; address
 }
 
 function ListBody<Row>(props: ListPageProps<Row> & { address: string; isEmpty: boolean }) {
-  const { total, empty, noMatch, headingLevel = 2, table, children, address, isEmpty } = props
+  const { total, empty, noMatch, headingLevel = 2, selection, table, children, address, isEmpty } = props
   const isLoading = useIsLoadingAnew()
   if (total === 0) {
     return (
@@ -121,6 +123,7 @@ function ListBody<Row>(props: ListPageProps<Row> & { address: string; isEmpty: b
   }
   return (
     <div aria-busy={isLoading || undefined} className="transition-opacity aria-busy:opacity-60">
+      {selection}
       {table ? (
         <Card isFlush>
           <Table {...table} columns={shownColumns(table.columns, address)} />

@@ -146,15 +146,19 @@ export const trackedKeywords = sqliteTable(
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
     createdBy: personId('created_by'),
     createdAt: instant('created_at').notNull(),
+    /** No longer tracked since; it and its positions are kept for a while, so that this can be undone. */
+    removedAt: instant('removed_at'),
+    removedBy: personId('removed_by'),
+    /** What was removed at once, and is restored at once. */
+    removalId: text('removal_id'),
   },
   (table) => [
-    uniqueIndex('tracked_keywords_by_keyword').on(
-      table.organizationId,
-      table.domain,
-      table.foldedKeyword,
-      table.country,
-      table.device,
-    ),
+    uniqueIndex('tracked_keywords_by_keyword')
+      .on(table.organizationId, table.domain, table.foldedKeyword, table.country, table.device)
+      .where(sql`removed_at is null`),
+    index('tracked_keywords_removed')
+      .on(table.removedAt)
+      .where(sql`removed_at is not null`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { type DataSet, type Days } from '#api/search-performance/figures.ts'
 import { type PropertyMatch } from '#api/search-performance/property-match.ts'
+import { formatDay } from '#api/lib/format-day.ts'
 import { type Target } from '#contract/seo/domain.ts'
 
 /** A property as Search Console shows it. */
@@ -32,7 +33,7 @@ function toQueries({ told, cutDays }: Covered): string[] {
 export function toCoverage(covered: Covered): string {
   const { set, match, days, target } = covered
   const parts = [
-    `Google Search, ${toPropertyName(set.property)}, ${days.from} to ${days.to}`,
+    `Google Search, ${toPropertyName(set.property)}, ${formatDay(days.from)} to ${formatDay(days.to)}`,
     ...(match.isPart ? [`other hosts and paths of ${target.name} are not part of this property`] : []),
     ...(match.match.kind === 'all' ? [] : ['totals are those of its pages']),
     ...(set.filters === '' ? [] : [`filtered by ${set.filters}`]),

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export interface DomainFrameData {
   days: PeriodDays
 }
 
-export type DomainTab = 'overview' | DomainList
+type DomainTab = 'overview' | DomainList
 
 const TABS = ['keywords', 'pages', 'competitors', 'backlinks', 'referring-domains', 'anchors'] as const
 /** Two lists of keywords share a tab. */
@@ -32,13 +32,19 @@ const KEYWORD_LISTS = [
 
 const isKeywords = (tab: DomainTab) => tab === 'keywords' || tab === 'main-keywords'
 
+/** `/seo/domain/example.com/anchors` is the list of anchors. */
+function toTab(pathname: string): DomainTab {
+  const list = pathname.split('/')[4] ?? ''
+  return Object.hasOwn(LIST_WORDS, list) ? (list as DomainList) : 'overview' // The keys are the lists.
+}
+
 interface DomainFrameProps extends DomainFrameData {
-  tab: DomainTab
   children: ReactNode
 }
 
 /** Layout of all pages about a domain: its name, the scope bar, and tabs that keep the scope. */
-export function DomainFrame({ given, target, scope, days, tab, children }: DomainFrameProps) {
+export function DomainFrame({ given, target, scope, days, children }: DomainFrameProps) {
+  const tab = toTab(useLocation().pathname)
   const query = toScopeQuery(scope)
   return (
     <DomainContext.Provider value={{ target: given, query }}>

@@ -10,10 +10,9 @@ import { readScope } from './scope/read-scope.server.ts'
 
 type Sources = Awaited<ReturnType<typeof listDomainSources>>['items']
 
-interface OpenDomain {
+export interface OpenDomain {
   frame: DomainFrameData
   sources: Sources
-  timeZone: string
 }
 
 /** Which sources there are for a target; undefined where the API takes it for no domain and no URL. */
@@ -27,7 +26,7 @@ export async function findDomainSources(api: Api, target: string) {
   }
 }
 
-/** What every page about a domain needs. What is no domain goes back to where one is chosen. */
+/** What is around every page about a domain. What is no domain goes back to where one is chosen. */
 export async function openDomain({
   request,
   params,
@@ -35,10 +34,7 @@ export async function openDomain({
 }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>): Promise<OpenDomain> {
   const given = params.target ?? ''
   const scope = readScope(new URL(request.url))
-  const [{ timeZone }, found] = await Promise.all([
-    requireUser(request, context),
-    findDomainSources(context.api, given),
-  ])
+  const [, found] = await Promise.all([requireUser(request, context), findDomainSources(context.api, given)])
   if (!found) throw redirect(paths.domains({ target: given }))
   const frame = {
     given,
@@ -46,5 +42,5 @@ export async function openDomain({
     scope,
     days: toDays(scope, new Date()),
   }
-  return { frame, sources: found.items, timeZone }
+  return { frame, sources: found.items }
 }

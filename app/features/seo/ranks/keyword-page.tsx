@@ -69,8 +69,8 @@ export function KeywordPage({ found, chart, lastResult }: KeywordPageProps) {
           <p className="text-ink-soft">This keyword has no positions yet.</p>
         )}
         {chart ? <ChartFrame {...chart} /> : null}
-        {positions.length > 0 ? <Days positions={positions} /> : null}
         {competitors.length > 0 ? <Rivals competitors={competitors} /> : null}
+        {positions.length > 0 ? <Days positions={positions} /> : null}
         <LandingPages landingPages={landingPages} />
         <TagsForm tags={keyword.tags} lastResult={lastResult} />
       </div>

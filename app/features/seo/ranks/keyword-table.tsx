@@ -1,23 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { useLocation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
-import { formatNumber, shortUrl } from '#app/lib/format.ts'
+import { count, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { dialogAddress } from '#app/lib/forms/dialogs.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
 import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
+import { RowCheckbox } from '#app/ui/data/row-checkbox.tsx'
+import { searchAddress } from '#app/ui/data/search-address.ts'
+import type { Column } from '#app/ui/data/table.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { MenuLink, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { KEPT_AFTER_REMOVAL_DAYS } from '#contract/seo/ranks.forms.ts'
 import type { listTrackedKeywords } from '#contract/seo/ranks.ts'
-import type { Ranks, TrackedKeyword } from '#contract/seo/ranks.records.ts'
+import type { Ranks } from '#contract/seo/ranks.records.ts'
+import { type ShownKeyword, toCompared } from './compared-columns.tsx'
 import { Movement, Position, Unknown } from './rank-cells.tsx'
 import { BAND_WORDS, DEVICE_WORDS, formatPosition, MOVEMENT_WORDS, toOptions } from './rank-words.ts'
-
-export type ShownKeyword = TrackedKeyword & { sparkline: string | null }
+import { isAllSelected, SELECTION, SelectedKeywords } from './selected-keywords.tsx'
 
 interface KeywordTableProps {
   domain: string
@@ -25,18 +31,33 @@ interface KeywordTableProps {
   total: number
   query: QueryOf<typeof listTrackedKeywords>
   tags: Ranks['tags']
+  /** Domains that are compared. */
+  competitors: readonly string[]
+  selectedResult: SubmissionResult | undefined
+  /** Ids of the keywords that somebody is asked about before they are removed. */
+  toRemove: readonly string[] | undefined
 }
 
 const KEYWORD = 'keyword'
+/** The URL parameter that shows competitors beside the domain. */
+const VIEW = 'view'
+const COMPARE = 'compare'
+
+const KEPT = `Positions are kept for ${KEPT_AFTER_REMOVAL_DAYS} days, and come back when keywords are restored.`
 
 /** The tracked keywords of a domain. */
-export function KeywordTable({ domain, keywords, total, query, tags }: KeywordTableProps) {
-  const search = new URLSearchParams(useLocation().search)
-  const removing = useDialog('remove')
-  const open = keywords.find(({ id }) => id === search.get(KEYWORD))
+export function KeywordTable(props: KeywordTableProps) {
+  const { domain, keywords, total, query, tags, competitors, selectedResult, toRemove } = props
+  const location = useLocation()
+  const search = new URLSearchParams(location.search)
+  const columns = toColumns(findSelected(location.search, toRemove, selectedResult))
+  const isComparing = search.get(VIEW) === COMPARE && competitors.length > 0
   return (
     <section>
-      <h2 className="mb-1 text-base">Keywords</h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base">Keywords</h2>
+        {competitors.length > 0 && keywords.length > 0 ? <CompareLink isComparing={isComparing} /> : null}
+      </div>
       <ListPage
         search={{ label: 'Search keywords and URLs', value: query.q }}
         filters={[
@@ -66,29 +87,83 @@ export function KeywordTable({ domain, keywords, total, query, tags }: KeywordTa
           title: 'No keywords match these filters',
           children: 'Remove a filter, or search for something else.',
         }}
+        selection={<SelectedKeywords tags={tags} lastResult={selectedResult} />}
         table={{
           caption: 'Tracked keywords of this domain',
-          columns: COLUMNS,
+          columns: isComparing ? toCompared(columns, domain, competitors) : columns,
           rows: keywords,
           rowKey: ({ id }) => id,
           sort: { by: query.sort, direction: query.direction },
           rowActions: (row) => <RowActions row={row} search={search} />,
         }}
       />
+      <RemovalDialogs domain={domain} keywords={keywords} toRemove={toRemove} />
+    </section>
+  )
+}
+
+/** Of the selected keywords, those that the person may not remove. */
+function tellKept(keywords: readonly ShownKeyword[], ids: readonly string[]): string {
+  const kept = keywords.filter(
+    ({ id, allowedActions }) => ids.includes(id) && !isAllowed(allowedActions, 'remove'),
+  )
+  return kept.length === 0
+    ? ''
+    : ` ${count(kept.length, 'keyword')} added by others ${kept.length === 1 ? 'stays' : 'stay'}.`
+}
+
+/** The questions before one keyword is removed, or several. */
+function RemovalDialogs({
+  domain,
+  keywords,
+  toRemove,
+}: Pick<KeywordTableProps, 'domain' | 'keywords' | 'toRemove'>) {
+  const location = useLocation()
+  const removing = useDialog('remove')
+  const keywordId = new URLSearchParams(location.search).get(KEYWORD)
+  const open = keywords.find(({ id }) => id === keywordId)
+  return (
+    <>
       {removing.isOpen && open ? (
         <ConfirmDialog
           title="Remove this keyword?"
-          description={`“${open.keyword}” is no longer tracked for ${domain}. Its positions are deleted and can’t be restored.`}
+          description={`“${open.keyword}” is no longer tracked for ${domain}. ${KEPT}`}
           closeTo={removing.closedAddress}
           intent="remove"
-          values={{ keywordId: open.id }}
+          values={{ ids: open.id }}
           pendingText="Removing…"
           keep="Keep keyword"
         >
           Remove keyword
         </ConfirmDialog>
       ) : null}
-    </section>
+      {toRemove ? (
+        <ConfirmDialog
+          title={`Remove ${count(toRemove.length, 'keyword')}?`}
+          description={`${toRemove.length === 1 ? 'It is' : 'They are'} no longer tracked for ${domain}.${tellKept(keywords, toRemove)} ${KEPT}`}
+          closeTo={location.search || '.'}
+          intent="remove"
+          values={{ ids: toRemove.join(' ') }}
+          pendingText="Removing…"
+          keep={toRemove.length === 1 ? 'Keep keyword' : 'Keep keywords'}
+        >
+          Remove {count(toRemove.length, 'keyword')}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+function CompareLink({ isComparing }: { isComparing: boolean }) {
+  const { search } = useLocation()
+  return (
+    <LinkButton
+      size="small"
+      to={searchAddress(search, { [VIEW]: isComparing ? null : COMPARE }) || '.'}
+      preventScrollReset
+    >
+      {isComparing ? 'Show history and URLs' : 'Compare with competitors'}
+    </LinkButton>
   )
 }
 
@@ -105,7 +180,18 @@ function RowActions({ row, search }: { row: ShownKeyword; search: URLSearchParam
   )
 }
 
-const COLUMNS = [
+/** Selected before script runs: what was sent, or all rows of the page. */
+function findSelected(
+  search: string,
+  toRemove: readonly string[] | undefined,
+  selectedResult: SubmissionResult | undefined,
+): (id: string) => boolean {
+  const sent = toRemove ?? selectedResult?.initialValue?.['ids']
+  const ids = Array.isArray(sent) ? sent.map(String) : []
+  return (id) => isAllSelected(search) || ids.includes(id)
+}
+
+const toColumns = (isSelected: (id: string) => boolean): Column<ShownKeyword>[] => [
   {
     id: 'keyword',
     header: 'Keyword',
@@ -113,6 +199,12 @@ const COLUMNS = [
     isSortable: true,
     cell: ({ id, keyword, tags, country, device }: ShownKeyword) => (
       <span className="inline-flex flex-wrap items-center gap-2">
+        <RowCheckbox
+          {...SELECTION}
+          value={id}
+          label={`Select ${[keyword, country, device === 'all' ? '' : DEVICE_WORDS[device]].filter(Boolean).join(', ')}`}
+          defaultChecked={isSelected(id)}
+        />
         <TextLink to={paths.rankKeyword(id)}>{keyword}</TextLink>
         {country === '' ? null : <Badge>{country}</Badge>}
         {device === 'all' ? null : <Badge>{DEVICE_WORDS[device]}</Badge>}

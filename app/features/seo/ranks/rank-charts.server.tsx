@@ -30,6 +30,7 @@ function drawTrend(
     color,
     of,
     formatValue,
+    isInverted = false,
   }: {
     title: string
     unit: string
@@ -37,6 +38,7 @@ function drawTrend(
     color: DataColor
     of: (standing: RankStanding) => number | null
     formatValue: (value: number) => string
+    isInverted?: boolean
   },
 ): Chart | null {
   if (trend.filter((standing) => of(standing) !== null).length < 2) return null
@@ -51,6 +53,7 @@ function drawTrend(
       values: [of(standing)],
     })),
     formatValue,
+    isInverted,
   })
 }
 
@@ -71,6 +74,7 @@ export const drawRanks = (trend: readonly RankStanding[]): RankCharts => ({
     color: 3,
     of: ({ averagePosition }) => averagePosition,
     formatValue: formatPosition,
+    isInverted: true,
   }),
   bands:
     trend.length === 0
@@ -103,21 +107,37 @@ export function drawHistory({
   )
 }
 
+interface Told {
+  date: string
+  position: number | null
+}
+
+/** Competitors that a chart has room for. */
+const MOST_LINES = 4
+
+/** The positions of a domain for a keyword, and those of its first competitors. Null with fewer than two: one is no trend. */
 export function drawPositions(
-  keyword: string,
-  positions: readonly { date: string; position: number | null }[],
+  domain: string,
+  positions: readonly Told[],
+  competitors: readonly { domain: string; positions: readonly Told[] }[],
 ): Chart | null {
   if (positions.filter(({ position }) => position !== null).length < 2) return null
+  const lines = [{ domain, positions }, ...competitors.slice(0, MOST_LINES)].map((line) => ({
+    name: line.domain,
+    byDay: new Map(line.positions.map(({ date, position }) => [date, position])),
+  }))
+  const days = [...new Set(lines.flatMap(({ byDay }) => [...byDay.keys()]))].sort()
   return drawLineChart({
     title: 'Position over time',
     unit: 'Position; 1 is the first result',
     corner: 'Date',
-    series: [{ name: keyword }],
-    points: positions.map(({ date, position }) => ({
+    series: lines.map(({ name }) => ({ name })),
+    points: days.map((date) => ({
       at: Date.parse(date),
       label: day(date),
-      values: [position],
+      values: lines.map(({ byDay }) => byDay.get(date) ?? null),
     })),
     formatValue: formatPosition,
+    isInverted: true,
   })
 }

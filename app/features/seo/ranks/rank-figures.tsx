@@ -3,6 +3,7 @@ import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { type Delta, MetricCard } from '#app/ui/data/metric-card.tsx'
 import { ShortTable } from '#app/ui/data/short-table.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { CLICK_CURVE } from '#contract/seo/click-curve.ts'
@@ -108,7 +109,18 @@ export function CompetitorTable({
     <ShortTable
       caption="Share of voice of this domain and its competitors"
       columns={[
-        { id: 'domain', header: 'Domain', cell: (row) => row.domain },
+        {
+          id: 'domain',
+          header: 'Domain',
+          cell: (row) =>
+            row.domain === domain ? (
+              <span className="inline-flex flex-wrap items-center gap-2 font-medium text-ink-strong">
+                {row.domain} <Badge>This domain</Badge>
+              </span>
+            ) : (
+              row.domain
+            ),
+        },
         {
           id: 'share',
           header: 'Share of voice',

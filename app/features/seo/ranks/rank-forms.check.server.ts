@@ -1,6 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod'
-import { AddKeywords, EditKeyword, EditRankSettings } from '#contract/seo/ranks.forms.ts'
+import {
+  AddKeywords,
+  ChooseKeywords,
+  EditKeyword,
+  EditRankSettings,
+  Tags,
+} from '#contract/seo/ranks.forms.ts'
 import { toTags } from './rank-words.ts'
 
 const text = z.string().max(2000).default('')
@@ -32,3 +38,15 @@ export const checkAlerts = (formData: FormData) =>
 const TagForm = z.object({ tags: text.transform(toTags).pipe(EditKeyword.shape.tags) })
 export const checkTags = (formData: FormData) =>
   parseWithZod(formData, { schema: TagForm, disableAutoCoercion: true })
+
+/** Without a checked box there is no such field. */
+const ChosenForm = z.object({ ids: z.array(z.string()).default([]).pipe(ChooseKeywords.shape.ids) })
+
+export const checkChosen = (formData: FormData) =>
+  parseWithZod(formData, { schema: ChosenForm, disableAutoCoercion: true })
+
+const ChosenTagForm = ChosenForm.extend({
+  tags: text.transform(toTags).pipe(Tags.min(1, 'Enter at least one tag.')),
+})
+export const checkChosenTags = (formData: FormData) =>
+  parseWithZod(formData, { schema: ChosenTagForm, disableAutoCoercion: true })

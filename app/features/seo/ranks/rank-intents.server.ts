@@ -6,11 +6,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/seo/ranks.ts'
 import { SOURCE_NAMES } from '#contract/seo/sources.words.ts'
 import { checkAdd, checkAlerts, checkCompetitors, checkTags } from './rank-forms.check.server.ts'
+import { toSelectionIntents } from './keyword-intents.server.ts'
 import { toTags } from './rank-words.ts'
 import {
   addKeywords,
   checkPositions,
-  removeKeywords,
   setOwnRankMail,
   updateRankSettings,
   updateTrackedKeyword,
@@ -57,11 +57,7 @@ export function toRankIntents(target: string) {
       (done) => redirectWithToast(at, tellChecked(done)),
       { at, failure: 'The positions could not be checked. Please try again.', tellsGone: true },
     ),
-    remove: button(
-      ({ api, text }) => removeKeywords(api, target, [text('keywordId')]),
-      () => redirectDone(at, 'The keyword and its positions were removed.'),
-      { at, failure: 'Failed to remove the keyword. Please try again.', tellsGone: true },
-    ),
+    ...toSelectionIntents(target),
     competitors: form(
       checkCompetitors,
       ({ api, value: { competitors, ...opened } }) =>

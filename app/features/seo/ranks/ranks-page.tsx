@@ -13,10 +13,12 @@ import type { listTrackedKeywords } from '#contract/seo/ranks.ts'
 import type { RankAlert, Ranks } from '#contract/seo/ranks.records.ts'
 import { SOURCE_NAMES } from '#contract/seo/sources.words.ts'
 import { AddKeywords } from './add-keywords.tsx'
-import { KeywordTable, type ShownKeyword } from './keyword-table.tsx'
+import type { ShownKeyword } from './compared-columns.tsx'
+import { KeywordTable } from './keyword-table.tsx'
 import { RankSourceLine } from './rank-cells.tsx'
 import type { RankCharts } from './rank-charts.server.tsx'
 import { LandingPages, RankMetrics, RankTrends } from './rank-figures.tsx'
+import { RecentlyRemoved, RemovedNotice } from './removed-keywords.tsx'
 import { Alerts, Competitors } from './rank-settings.tsx'
 
 interface RanksPageProps {
@@ -32,6 +34,8 @@ interface RanksPageProps {
   addResult: SubmissionResult | undefined
   competitorsResult: SubmissionResult | undefined
   alertsResult: SubmissionResult | undefined
+  selectedResult: SubmissionResult | undefined
+  toRemove: readonly string[] | undefined
 }
 
 /** How a domain stands for the keywords that were chosen. */
@@ -52,6 +56,7 @@ export function RanksPage(props: RanksPageProps) {
         actions={ranks.keywords === 0 ? null : <CheckButtons ranks={ranks} />}
       />
       <div className="flex flex-col gap-6">
+        <RemovedNotice removals={ranks.removals} />
         {isAddFirst ? add : null}
         {ranks.keywords === 0 ? null : (
           <>
@@ -64,6 +69,9 @@ export function RanksPage(props: RanksPageProps) {
               total={total}
               query={query}
               tags={ranks.tags}
+              competitors={ranks.settings.competitors}
+              selectedResult={props.selectedResult}
+              toRemove={props.toRemove}
             />
           </>
         )}
@@ -77,6 +85,7 @@ export function RanksPage(props: RanksPageProps) {
             <LandingPages {...ranks} />
           </>
         )}
+        <RecentlyRemoved removals={ranks.removals} timeZone={timeZone} />
       </div>
     </>
   )

@@ -29,6 +29,12 @@ export const addKeywords = (api: Api, target: string, body: BodyOf<typeof contra
 export const removeKeywords = (api: Api, target: string, ids: string[]) =>
   api(contract.removeKeywords, { params: { target }, body: { ids } })
 
+export const restoreKeywords = (api: Api, target: string, removalId: string) =>
+  api(contract.restoreKeywords, { params: { target }, body: { removalId } })
+
+export const tagKeywords = (api: Api, target: string, body: BodyOf<typeof contract.tagKeywords>) =>
+  api(contract.tagKeywords, { params: { target }, body })
+
 export const checkPositions = (api: Api, target: string, buy: boolean) =>
   api(contract.checkPositions, { params: { target }, body: { buy } })
 
@@ -49,3 +55,9 @@ export const getTrackedKeyword = (
 
 export const updateTrackedKeyword = (api: Api, keywordId: string, tags: string[]) =>
   api(contract.updateTrackedKeyword, { params: { keywordId }, body: { tags } })
+
+export const getRankMailSubscription = (api: Api, token: string) =>
+  api(contract.getRankMailSubscription, { params: { token } })
+
+export const unsubscribeFromRankMail = (api: Api, token: string) =>
+  api(contract.unsubscribeFromRankMail, { params: { token } })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -161,7 +161,7 @@ export const listTrackedDomains = (db: Db, organizationId: string) =>
   db
     .select({ domain: trackedKeywords.domain, keywords: count() })
     .from(trackedKeywords)
-    .where(eq(trackedKeywords.organizationId, organizationId))
+    .where(and(eq(trackedKeywords.organizationId, organizationId), isNull(trackedKeywords.removedAt)))
     .groupBy(trackedKeywords.domain)
     .orderBy(trackedKeywords.domain)
     .limit(MAX_HOSTS)

@@ -39,7 +39,7 @@ const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 
 
 /** The mail of a day to one person: what has changed in the positions of the domains that they follow. */
 export function alertMail(
-  { firstName, ranksUrl }: { firstName: string; ranksUrl: string },
+  { firstName, ranksUrl, unsubscribeUrl }: { firstName: string; ranksUrl: string; unsubscribeUrl: string },
   alerts: readonly MailedAlert[],
 ): MailMessage {
   const domains = [...new Set(alerts.map(({ domain }) => domain))]
@@ -59,8 +59,8 @@ export function alertMail(
         ),
       ),
       action: { label: 'View rank tracking', url: ranksUrl },
-      note: 'You’re receiving this email because you follow the rank tracking of these domains. It is sent at most once a day.',
-      footer: { label: 'Turn these emails off on the page of a domain', url: ranksUrl },
+      note: 'You’re receiving this email because you follow the rank tracking of these domains. It is sent at most once a day. On the page of a domain you turn off the emails about that one alone.',
+      footer: { label: 'Unsubscribe from emails about positions', url: unsubscribeUrl },
     }),
   }
 }

@@ -13,6 +13,7 @@ import {
   type UnmailedAlert,
 } from './rank-alerts.queries.ts'
 import { toDay } from './rank-days.ts'
+import { sealRankMailToken } from './rank-mail-tokens.ts'
 
 const ORGANIZATIONS_AT_ONCE = 200
 const ALERTS_AT_ONCE = 2_000
@@ -36,22 +37,30 @@ async function mailOrganization(scope: Scope, db: Db, organizationId: string): P
   const domains = [...new Set(alerts.map(({ alert }) => alert.domain))]
   const followers = await listFollowers(db, organizationId, domains)
   const people = [...new Map(followers.map((follower) => [follower.id, follower])).values()]
-  const mails = people.map(({ id, firstName, email }) => {
+  const queue = async ({ id, firstName, email }: (typeof people)[number]) => {
     const followed = new Set(followers.flatMap((one) => (one.id === id ? [one.domain] : [])))
     const own = alerts.filter(({ alert }) => followed.has(alert.domain)).map(toMailed(scope))
-    const message = alertMail({ firstName, ranksUrl: `${settings.APP_URL}/seo/ranks` }, own)
-    return queueMail(directory, message, { to: email, now: now(), id: `mal_ranks_${id}_${toDay(now())}` })
-  })
+    const token = await sealRankMailToken(scope, { userId: id, organizationId })
+    const message = alertMail(
+      {
+        firstName,
+        ranksUrl: `${settings.APP_URL}/seo/ranks`,
+        unsubscribeUrl: `${settings.APP_URL}/unsubscribe/ranks/${token}`,
+      },
+      own,
+    )
+    return queueMail(directory, message, {
+      to: email,
+      now: now(),
+      id: `mal_ranks_${id}_${toDay(now())}`,
+      unsubscribeUrl: `${settings.APP_URL}/api/seo/rank-mail/${token}`,
+    })
+  }
+  const mails = await Promise.all(people.map(queue))
   const [first, ...rest] = mails.map(({ statement }) => statement)
   if (first) await directory.batch([first, ...rest])
-  await commit(db, [
-    markMailed(
-      db,
-      organizationId,
-      alerts.map(({ alert }) => alert.id),
-      now(),
-    ),
-  ])
+  const ids = alerts.map(({ alert }) => alert.id)
+  await commit(db, [markMailed(db, organizationId, ids, now())])
   dispatchMails(
     scope,
     mails.map(({ id }) => id),

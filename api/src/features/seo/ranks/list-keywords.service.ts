@@ -54,6 +54,7 @@ const toKeyword = (scope: SignedInScope, row: KeywordRow, stand: KeywordStand | 
   best: stand?.best ?? null,
   url: stand?.last?.url ?? null,
   volume: stand?.last?.volume ?? null,
+  competitors: [],
   history: [],
   createdAt: row.createdAt.toISOString(),
   allowedActions: listKeywordActions(relate(scope.actor, { starterId: row.createdBy })),
@@ -112,14 +113,29 @@ async function readKeywords(
   const stands = shown ? await listStands(db, { ...which, source: shown.id }) : []
   const byId = new Map(stands.map((stand) => [stand.id, stand]))
   const keywords = rows.map((row) => toKeyword(scope, row, byId.get(row.id))).filter(isMeant(query))
-  return { which, shown, keywords }
+  return { which, shown, keywords, competitors: domain.competitors }
 }
 
-/** The last positions of the keywords of a page. */
+type PositionRow = Awaited<ReturnType<typeof listPositions>>[number]
+
+const isOwn = ({ competitor }: PositionRow) => competitor === ''
+
+/** Where each competitor stood last, in the given order. */
+const toLast = (rows: readonly PositionRow[], competitors: readonly string[]) =>
+  competitors.flatMap((domain) => {
+    const last = rows.findLast(({ competitor }) => competitor === domain)
+    return last ? [{ domain, position: last.position }] : []
+  })
+
+/** The last positions of the keywords of a page, and those of competitors. */
 async function withHistory(
   { db }: SignedInScope,
   { organizationId }: WhichDomain,
-  { keywords, source }: { keywords: Keyword[]; source: RankSource | undefined },
+  {
+    keywords,
+    source,
+    competitors,
+  }: { keywords: Keyword[]; source: RankSource | undefined; competitors: readonly string[] },
 ): Promise<Keyword[]> {
   if (source === undefined || keywords.length === 0) return keywords
   const last = keywords.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), '')
@@ -127,12 +143,17 @@ async function withHistory(
   const from = new Date(Date.parse(last) - HISTORY_DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10)
   const ids = keywords.map(({ id }) => id)
   const rows = await listPositions(db, { organizationId, source, ids, from, to: last })
-  const byId = new Map<string, Keyword['history']>()
-  for (const { keywordId, competitor, day, position } of rows) {
-    if (competitor !== '') continue
-    byId.set(keywordId, [...(byId.get(keywordId) ?? []), { date: day, position }])
+  const byId = new Map<string, PositionRow[]>()
+  for (const row of rows) {
+    const known = byId.get(row.keywordId)
+    if (known) known.push(row)
+    else byId.set(row.keywordId, [row])
   }
-  return keywords.map((keyword) => ({ ...keyword, history: byId.get(keyword.id) ?? [] }))
+  return keywords.map((keyword) => {
+    const own = byId.get(keyword.id) ?? []
+    const history = own.filter(isOwn).map(({ day, position }) => ({ date: day, position }))
+    return { ...keyword, history, competitors: toLast(own, competitors) }
+  })
 }
 
 export async function listKeywords(
@@ -140,9 +161,10 @@ export async function listKeywords(
   scope: SignedInScope,
   { target, query }: { target: string; query: Query },
 ): Promise<ReplyOf<typeof contract.listTrackedKeywords>> {
-  const { which, shown, keywords } = await readKeywords(tools, scope, { target, query })
+  const { which, shown, keywords, competitors } = await readKeywords(tools, scope, { target, query })
   const { items, total } = pageItems(keywords, query, RULES)
-  return { items: await withHistory(scope, which, { keywords: items, source: shown?.id }), total }
+  const about = { keywords: items, source: shown?.id, competitors }
+  return { items: await withHistory(scope, which, about), total }
 }
 
 const COLUMNS = [
@@ -194,6 +216,16 @@ export async function exportKeywords(
   return { name: `${which.domain}-ranks`, format, body: streamTable(format, COLUMNS, toParts(rows)) }
 }
 
+/** Where each competitor stood, by day and last. */
+const toRivals = (rows: readonly PositionRow[], competitors: readonly string[]) =>
+  competitors.flatMap((name) => {
+    const told = rows.filter(({ competitor }) => competitor === name)
+    const last = told.at(-1)
+    if (!last) return []
+    const positions = told.map(({ day, position }) => ({ date: day, position }))
+    return [{ domain: name, position: last.position, url: last.url, positions }]
+  })
+
 const MOST_MOVES = 50
 
 /** One keyword over time, by one source. */
@@ -218,19 +250,17 @@ export async function getKeyword(
     listPositions(db, { organizationId, source, ids: [row.id], ...days }),
     listMovedPages(db, { ...row, source, ...days }, { max: MOST_MOVES, keywordId }),
   ])
-  const own = positions.filter(({ competitor }) => competitor === '')
+  const own = positions.filter(isOwn)
   const stand = stands.find(({ id }) => id === row.id)
   return {
     ...about,
     keyword: {
       ...toKeyword(scope, row, stand),
+      competitors: toLast(positions, domain.competitors),
       history: own.map(({ day, position }) => ({ date: day, position })),
     },
     positions: own.map(({ day, position, url }) => ({ date: day, position, url })),
-    competitors: domain.competitors.flatMap((name) => {
-      const last = positions.findLast(({ competitor }) => competitor === name)
-      return last ? [{ domain: name, position: last.position, url: last.url }] : []
-    }),
+    competitors: toRivals(positions, domain.competitors),
     landingPages,
   }
 }

@@ -4,7 +4,7 @@ import { keywordPositions, trackedKeywords } from '#api/db/schema/seo-sources.ts
 import { type FoundPosition } from '#api/sources/positions.ts'
 import { type RankSource } from '#contract/seo/ranks.words.ts'
 import { type Stand } from './find-alerts.ts'
-import { type WhichDomain } from './ranks.queries.ts'
+import { isTracked, type WhichDomain } from './ranks.queries.ts'
 import { type Place } from './standings.ts'
 
 /** Rows of one statement: D1 binds values of up to 2 MB. */
@@ -61,7 +61,17 @@ const isOf = ({ organizationId, domain, source }: Shown) =>
     eq(keywordPositions.source, source),
     eq(trackedKeywords.organizationId, organizationId),
     eq(trackedKeywords.domain, domain),
+    isTracked,
   )
+
+/** Of the keywords at one place. */
+const COUNTED = {
+  place: sql<number | null>`${PLACE}`.as('place'),
+  keywords: sql<number>`count(*)`,
+  positions: sql<number | null>`sum(${keywordPositions.position})`,
+  known: sql<number>`count(${keywordPositions.volume})`,
+  volume: sql<number>`coalesce(sum(${keywordPositions.volume}), 0)`,
+}
 
 /** How many keywords stood where on each day, of the domain and of its competitors. */
 export const listPlaces = (db: Db, { from, to, tag, ...shown }: Within): Promise<Place[]> =>
@@ -69,20 +79,19 @@ export const listPlaces = (db: Db, { from, to, tag, ...shown }: Within): Promise
     .select({
       day: keywordPositions.day,
       competitor: keywordPositions.competitor,
-      place: sql<number | null>`${PLACE}`.as('place'),
-      keywords: sql<number>`count(*)`,
-      positions: sql<number | null>`sum(${keywordPositions.position})`,
-      known: sql<number>`count(${keywordPositions.volume})`,
-      volume: sql<number>`coalesce(sum(${keywordPositions.volume}), 0)`,
+      ...COUNTED,
     })
     .from(trackedKeywords)
     .innerJoin(keywordPositions, eq(keywordPositions.keywordId, trackedKeywords.id))
     .where(and(isOf(shown), gte(keywordPositions.day, from), lte(keywordPositions.day, to), hasTag(tag)))
     .groupBy(keywordPositions.day, keywordPositions.competitor, sql`place`)
 
-/** For each domain and source of an organization, how many keywords stand where on the last day. */
-export const listLastPlaces = async (db: Db, organizationId: string) => {
-  const last = db.$with('last').as(
+const isOwnOf = (organizationId: string) =>
+  and(eq(trackedKeywords.organizationId, organizationId), eq(keywordPositions.competitor, ''), isTracked)
+
+/** The last day of each domain and source. */
+const lastDays = (db: Db, organizationId: string) =>
+  db.$with('last').as(
     db
       .select({
         domain: trackedKeywords.domain,
@@ -91,9 +100,13 @@ export const listLastPlaces = async (db: Db, organizationId: string) => {
       })
       .from(trackedKeywords)
       .innerJoin(keywordPositions, eq(keywordPositions.keywordId, trackedKeywords.id))
-      .where(and(eq(trackedKeywords.organizationId, organizationId), eq(keywordPositions.competitor, '')))
+      .where(isOwnOf(organizationId))
       .groupBy(trackedKeywords.domain, keywordPositions.source),
   )
+
+/** For each domain and source of an organization, how many keywords stand where on the last day. */
+export const listLastPlaces = async (db: Db, organizationId: string) => {
+  const last = lastDays(db, organizationId)
   return db
     .with(last)
     .select({
@@ -101,11 +114,7 @@ export const listLastPlaces = async (db: Db, organizationId: string) => {
       source: keywordPositions.source,
       day: keywordPositions.day,
       competitor: keywordPositions.competitor,
-      place: sql<number | null>`${PLACE}`.as('place'),
-      keywords: sql<number>`count(*)`,
-      positions: sql<number | null>`sum(${keywordPositions.position})`,
-      known: sql<number>`count(${keywordPositions.volume})`,
-      volume: sql<number>`coalesce(sum(${keywordPositions.volume}), 0)`,
+      ...COUNTED,
     })
     .from(trackedKeywords)
     .innerJoin(keywordPositions, eq(keywordPositions.keywordId, trackedKeywords.id))
@@ -117,7 +126,7 @@ export const listLastPlaces = async (db: Db, organizationId: string) => {
         eq(last.day, keywordPositions.day),
       ),
     )
-    .where(and(eq(trackedKeywords.organizationId, organizationId), eq(keywordPositions.competitor, '')))
+    .where(isOwnOf(organizationId))
     .groupBy(trackedKeywords.domain, keywordPositions.source, sql`place`)
 }
 
@@ -146,7 +155,11 @@ export const listStands = async (db: Db, { source, ...which }: Shown): Promise<K
     })
     .from(trackedKeywords)
     .where(
-      and(eq(trackedKeywords.organizationId, which.organizationId), eq(trackedKeywords.domain, which.domain)),
+      and(
+        eq(trackedKeywords.organizationId, which.organizationId),
+        eq(trackedKeywords.domain, which.domain),
+        isTracked,
+      ),
     )
   return rows.map(({ last, previous, ...row }) => ({
     ...row,
@@ -204,7 +217,7 @@ export const listMovedPages = (
       select p.keyword_id, k.keyword, p.day, p.url,
         lag(p.url) over (partition by p.keyword_id order by p.day) as before
       from ${trackedKeywords} as k join ${keywordPositions} as p on p.keyword_id = k.id
-      where k.organization_id = ${organizationId} and k.domain = ${domain} and p.source = ${source}
+      where k.organization_id = ${organizationId} and k.domain = ${domain} and k.removed_at is null and p.source = ${source}
         and p.competitor = '' and p.url is not null and p.day <= ${to}
         and (${keywordId ?? null} is null or k.id = ${keywordId ?? null}))
     where before is not null and before <> url and day >= ${from}
@@ -223,6 +236,7 @@ export const listToldSources = (db: Db, { organizationId, domain }: WhichDomain,
       and(
         eq(trackedKeywords.organizationId, organizationId),
         eq(trackedKeywords.domain, domain),
+        isTracked,
         eq(keywordPositions.competitor, ''),
         keywordId === undefined ? undefined : eq(trackedKeywords.id, keywordId),
       ),

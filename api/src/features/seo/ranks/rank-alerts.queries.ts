@@ -8,7 +8,7 @@ import { users } from '#api/db/schema/account.ts'
 import { rankAlerts, rankedDomains, rankFollowers, trackedKeywords } from '#api/db/schema/seo-sources.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listRankAlerts } from '#contract/seo/ranks.ts'
-import { type WhichDomain } from './ranks.queries.ts'
+import { isTracked, type WhichDomain } from './ranks.queries.ts'
 
 export type AlertRow = typeof rankAlerts.$inferSelect
 
@@ -33,8 +33,11 @@ export async function insertAlerts(db: Db, rows: AlertRow[]): Promise<number> {
   return fresh.length
 }
 
+/** Alerts of a keyword that was removed come back with it. */
+const isOfTracked = sql`exists (select 1 from ${trackedKeywords} where ${trackedKeywords.id} = ${rankAlerts.keywordId} and ${isTracked})`
+
 const isAlertOf = ({ organizationId, domain }: WhichDomain) =>
-  and(eq(rankAlerts.organizationId, organizationId), eq(rankAlerts.domain, domain))
+  and(eq(rankAlerts.organizationId, organizationId), eq(rankAlerts.domain, domain), isOfTracked)
 
 const ORDER = {
   sorts: { told: rankAlerts.createdAt, keyword: [trackedKeywords.foldedKeyword, rankAlerts.createdAt] },
@@ -81,7 +84,7 @@ export const listUnmailedOrganizations = (db: Db, max: number) =>
   db
     .selectDistinct({ organizationId: rankAlerts.organizationId })
     .from(rankAlerts)
-    .where(isNull(rankAlerts.mailedAt))
+    .where(and(isNull(rankAlerts.mailedAt), isOfTracked))
     .orderBy(asc(rankAlerts.organizationId))
     .limit(max)
 
@@ -90,7 +93,7 @@ export const listUnmailedAlerts = (db: Db, organizationId: string, max: number) 
     .select({ alert: rankAlerts, keyword: trackedKeywords.keyword })
     .from(rankAlerts)
     .innerJoin(trackedKeywords, eq(trackedKeywords.id, rankAlerts.keywordId))
-    .where(and(eq(rankAlerts.organizationId, organizationId), isNull(rankAlerts.mailedAt)))
+    .where(and(eq(rankAlerts.organizationId, organizationId), isNull(rankAlerts.mailedAt), isTracked))
     .orderBy(asc(rankAlerts.domain), asc(rankAlerts.kind), asc(trackedKeywords.keyword))
     .limit(max)
 export type UnmailedAlert = Awaited<ReturnType<typeof listUnmailedAlerts>>[number]
@@ -125,6 +128,42 @@ export const listFollowers = (db: Db, organizationId: string, domains: string[])
       ),
     )
     .orderBy(asc(users.id), asc(rankedDomains.domain))
+
+/** Who could be emailed: not somebody who is archived, or has gone to another organization. */
+export async function findMailedPerson(db: Db, { userId, organizationId }: Follower) {
+  const [user] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.organizationId, organizationId),
+        ne(users.status, 'archived'),
+        isActive(users),
+      ),
+    )
+  return user
+}
+
+interface Follower {
+  userId: string
+  organizationId: string
+}
+
+/** The domains that somebody is emailed about. */
+export const listFollowedDomains = (db: Db, { userId, organizationId }: Follower) =>
+  db
+    .select({ id: rankedDomains.id, domain: rankedDomains.domain })
+    .from(rankFollowers)
+    .innerJoin(rankedDomains, eq(rankedDomains.id, rankFollowers.rankedDomainId))
+    .where(
+      and(
+        eq(rankFollowers.userId, userId),
+        isNull(rankFollowers.optedOutAt),
+        eq(rankedDomains.organizationId, organizationId),
+      ),
+    )
+    .orderBy(asc(rankedDomains.domain))
 
 export const deleteAlertsBefore = (db: Db, at: Date): Statement =>
   db.delete(rankAlerts).where(lt(rankAlerts.createdAt, at))

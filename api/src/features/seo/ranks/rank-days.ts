@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000
+export const DAY_MS = 24 * 3600 * 1000
 /** What is shown where no days are chosen. */
 const SHOWN_DAYS = 90
 

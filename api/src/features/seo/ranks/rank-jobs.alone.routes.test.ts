@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
-import { setOwnRankMail } from '#contract/seo/ranks.ts'
+import { removeKeywords, setOwnRankMail } from '#contract/seo/ranks.ts'
 import { HOUR } from '#tests/workers/api.ts'
 import { sourcesOf } from '#tests/workers/domain-source.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 import { createTestScope } from '#tests/workers/people.ts'
-import { add, aRanker, list, open, params } from '#tests/workers/ranks.ts'
+import { add, aRanker, check, list, open, params } from '#tests/workers/ranks.ts'
 import { toRankJobs } from './ranks.jobs.ts'
 
 async function openJobs() {
@@ -99,4 +99,38 @@ test('after an audit the own index is asked again, and old positions are forgott
   api.clock.at = new Date('2028-11-20T12:00:00Z')
   await run('old-positions')
   expect(await countRows()).toBe(0)
+})
+
+test('removed keywords are neither checked nor mailed about, and deleted with their positions after thirty days', async () => {
+  const { api, member, own, run } = await openJobs()
+  await add(api, member, 'boots\nshoes')
+  own.told.by = { '': { boots: { position: 3 }, shoes: { position: 3 } } }
+  await check(api, member)
+  const [boots] = (await list(api, member, { sort: 'keyword' })).items
+  own.told.day = '2026-11-20'
+  own.told.by = { '': { boots: { position: 14 }, shoes: { position: 3 } } }
+  expect((await check(api, member)).body.alerts).toBe(2)
+  await api.call(removeKeywords, { params, body: { ids: [boots?.id ?? ''] } }, member)
+  const removedAt = api.clock.at.getTime()
+  const sent = (await readOutbox(api, member.email)).length
+  await run('rank-alert-mails')
+  expect(await readOutbox(api, member.email)).toHaveLength(sent)
+  api.clock.at = new Date(api.clock.at.getTime() + 21 * HOUR)
+  await run('check-positions')
+  expect(own.asked.at(-1)?.keywords.map(({ keyword }) => keyword)).toEqual(['shoes'])
+
+  const countRows = async () => {
+    const rows = await api.bindings.DB.prepare(
+      'select keyword_id from keyword_positions where organization_id = ?',
+    )
+      .bind(member.organizationId)
+      .all()
+    return rows.results.length
+  }
+  api.clock.at = new Date(removedAt + 30 * 24 * HOUR)
+  await run('old-positions')
+  expect(await countRows()).toBe(4)
+  api.clock.at = new Date(removedAt + 30 * 24 * HOUR + 1)
+  await run('old-positions')
+  expect(await countRows()).toBe(2)
 })

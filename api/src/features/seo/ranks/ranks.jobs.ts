@@ -9,7 +9,8 @@ import { deletePositionsBefore } from './positions.queries.ts'
 import { deleteAlertsBefore } from './rank-alerts.queries.ts'
 import { daysBefore } from './rank-days.ts'
 import { type RankTools } from './rank-tools.ts'
-import { listDueDomains, listReindexedDomains } from './ranks.queries.ts'
+import { deleteRemovedBefore, listDueDomains, listReindexedDomains } from './ranks.queries.ts'
+import { keptSince } from './removed-keywords.service.ts'
 
 const HOUR_MS = 3600 * 1000
 /** A domain that was checked within that time is not due: it is checked once a day. */
@@ -59,7 +60,11 @@ async function checkReindexed(tools: RankTools, scope: Scope): Promise<void> {
 async function forgetOld({ bindings, now }: Scope): Promise<void> {
   const day = daysBefore(now(), KEPT_DAYS)
   for (const db of openEachDb(bindings))
-    await commit(db, [deletePositionsBefore(db, day), deleteAlertsBefore(db, new Date(day))])
+    await commit(db, [
+      deletePositionsBefore(db, day),
+      deleteAlertsBefore(db, new Date(day)),
+      deleteRemovedBefore(db, keptSince(now())),
+    ])
 }
 
 export const toRankJobs = (tools: RankTools): Job[] => [

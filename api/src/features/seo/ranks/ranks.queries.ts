@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
@@ -6,6 +6,9 @@ import { indexedAudits, rankedDomains, rankFollowers, trackedKeywords } from '#a
 
 export type RankedDomainRow = typeof rankedDomains.$inferSelect
 export type KeywordRow = typeof trackedKeywords.$inferSelect
+
+/** A keyword that was removed is kept for a while, and is none of those that are tracked. */
+export const isTracked = isNull(trackedKeywords.removedAt)
 
 /** A domain of an organization. */
 export interface WhichDomain {
@@ -55,7 +58,7 @@ export const listDueDomains = (db: Db, before: Date, max: number): Promise<Ranke
     .where(
       sql`coalesce(${rankedDomains.checkedAt}, 0) < ${before.getTime()} and exists (
         select 1 from ${trackedKeywords} where ${trackedKeywords.organizationId} = ${rankedDomains.organizationId}
-          and ${trackedKeywords.domain} = ${rankedDomains.domain})`,
+          and ${trackedKeywords.domain} = ${rankedDomains.domain} and ${isTracked})`,
     )
     .orderBy(sql`coalesce(${rankedDomains.checkedAt}, 0)`, asc(rankedDomains.id))
     .limit(max)
@@ -67,7 +70,7 @@ export const listReindexedDomains = (db: Db, max: number): Promise<RankedDomainR
     .from(rankedDomains)
     .where(
       sql`exists (select 1 from ${trackedKeywords} where ${trackedKeywords.organizationId} = ${rankedDomains.organizationId}
-          and ${trackedKeywords.domain} = ${rankedDomains.domain})
+          and ${trackedKeywords.domain} = ${rankedDomains.domain} and ${isTracked})
         and exists (select 1 from ${indexedAudits} where ${indexedAudits.organizationId} = ${rankedDomains.organizationId}
           and ${indexedAudits.state} = 'done' and ${indexedAudits.changedAt} > coalesce(${rankedDomains.indexedAt}, 0))`,
     )
@@ -75,7 +78,10 @@ export const listReindexedDomains = (db: Db, max: number): Promise<RankedDomainR
     .limit(max)
 
 const isKeywordOf = ({ organizationId, domain }: WhichDomain) =>
-  and(eq(trackedKeywords.organizationId, organizationId), eq(trackedKeywords.domain, domain))
+  and(eq(trackedKeywords.organizationId, organizationId), eq(trackedKeywords.domain, domain), isTracked)
+
+const isOneOf = (ids: readonly string[]) =>
+  sql`${trackedKeywords.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 export const listKeywordRows = (db: Db, which: WhichDomain): Promise<KeywordRow[]> =>
   db
@@ -91,7 +97,7 @@ export async function findKeywordRow(
   const [row] = await db
     .select()
     .from(trackedKeywords)
-    .where(and(eq(trackedKeywords.id, id), eq(trackedKeywords.organizationId, organizationId)))
+    .where(and(eq(trackedKeywords.id, id), eq(trackedKeywords.organizationId, organizationId), isTracked))
   return row
 }
 
@@ -99,7 +105,7 @@ export const countKeywords = (db: Db, organizationId: string) =>
   db
     .select({ domain: trackedKeywords.domain, keywords: count() })
     .from(trackedKeywords)
-    .where(eq(trackedKeywords.organizationId, organizationId))
+    .where(and(eq(trackedKeywords.organizationId, organizationId), isTracked))
     .groupBy(trackedKeywords.domain)
 
 /** That the organization may track so many more. */
@@ -110,7 +116,7 @@ export const assertRoomForKeywords = (
   assertThat(
     db,
     'room',
-    sql`(select count(*) from ${trackedKeywords} where ${trackedKeywords.organizationId} = ${organizationId}) + ${more} <= ${max}`,
+    sql`(select count(*) from ${trackedKeywords} where ${trackedKeywords.organizationId} = ${organizationId} and ${isTracked}) + ${more} <= ${max}`,
   )
 
 /** That none of these has been added meanwhile: they would be counted twice. */
@@ -122,21 +128,98 @@ export const assertNewKeywords = (db: Db, rows: readonly KeywordRow[]) =>
       rows.map((row) => [row.organizationId, row.domain, row.foldedKeyword, row.country, row.device]),
     )}) as sent join ${trackedKeywords} on ${trackedKeywords.organizationId} = sent.value ->> 0
       and ${trackedKeywords.domain} = sent.value ->> 1 and ${trackedKeywords.foldedKeyword} = sent.value ->> 2
-      and ${trackedKeywords.country} = sent.value ->> 3 and ${trackedKeywords.device} = sent.value ->> 4)`,
+      and ${trackedKeywords.country} = sent.value ->> 3 and ${trackedKeywords.device} = sent.value ->> 4 and ${isTracked})`,
   )
 
 export const insertKeywords = (db: Db, rows: KeywordRow[]): Statement[] =>
   insertMany(db, trackedKeywords, rows)
 
-export const deleteKeywords = (db: Db, which: WhichDomain, ids: readonly string[]): Statement =>
+/** That all of them are tracked still. */
+export const assertTracked = (db: Db, which: WhichDomain, ids: readonly string[]) =>
+  assertThat(
+    db,
+    'tracked',
+    sql`(select count(*) from ${trackedKeywords} where ${isKeywordOf(which)} and ${isOneOf(ids)}) = ${ids.length}`,
+  )
+
+type Removal = Pick<KeywordRow, 'removalId' | 'removedAt' | 'removedBy'>
+
+export const removeKeywordRows = (
+  db: Db,
+  { ids, ...which }: WhichDomain & { ids: readonly string[] },
+  removal: Removal,
+): Statement =>
   db
-    .delete(trackedKeywords)
-    .where(
-      and(
-        isKeywordOf(which),
-        sql`${trackedKeywords.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-      ),
-    )
+    .update(trackedKeywords)
+    .set(removal)
+    .where(and(isKeywordOf(which), isOneOf(ids)))
+
+const isRemovedFrom = ({ organizationId, domain }: WhichDomain) =>
+  and(
+    eq(trackedKeywords.organizationId, organizationId),
+    eq(trackedKeywords.domain, domain),
+    isNotNull(trackedKeywords.removedAt),
+  )
+
+/** What was removed at once since some time, latest first. */
+export const listRemovals = (db: Db, which: WhichDomain, { since, max }: { since: Date; max: number }) =>
+  db
+    .select({
+      id: sql<string>`${trackedKeywords.removalId}`,
+      // Of a keyword that was removed, which all of these are.
+      removedAt: sql<Date>`max(${trackedKeywords.removedAt})`.mapWith(trackedKeywords.removedAt),
+      removedBy: sql<string | null>`max(${trackedKeywords.removedBy})`,
+      keywords: count(),
+    })
+    .from(trackedKeywords)
+    .where(and(isRemovedFrom(which), gte(trackedKeywords.removedAt, since)))
+    .groupBy(trackedKeywords.removalId)
+    .orderBy(desc(sql`max(${trackedKeywords.removedAt})`), asc(trackedKeywords.removalId))
+    .limit(max)
+
+export const listRemovedRows = (db: Db, which: WhichDomain, removalId: string): Promise<KeywordRow[]> =>
+  db
+    .select()
+    .from(trackedKeywords)
+    .where(and(isRemovedFrom(which), eq(trackedKeywords.removalId, removalId)))
+    .orderBy(asc(trackedKeywords.foldedKeyword), asc(trackedKeywords.id))
+
+export const restoreKeywordRows = (
+  db: Db,
+  { ids, ...which }: WhichDomain & { ids: readonly string[] },
+): Statement =>
+  db
+    .update(trackedKeywords)
+    .set({ removalId: null, removedAt: null, removedBy: null })
+    .where(and(isRemovedFrom(which), isOneOf(ids)))
+
+/** Of all organizations, with their positions. */
+export const deleteRemovedBefore = (db: Db, at: Date): Statement =>
+  db.delete(trackedKeywords).where(lt(trackedKeywords.removedAt, at))
+
+export interface TagChange extends Pick<KeywordRow, 'id' | 'tags'> {
+  after: string[]
+}
+
+const asPairs = (changes: readonly TagChange[], tagsOf: (change: TagChange) => string[]) =>
+  JSON.stringify(changes.map((change) => [change.id, JSON.stringify(tagsOf(change))]))
+
+/** That the keywords are tracked still, and have the tags that were read. */
+export const assertTags = (db: Db, which: WhichDomain, changes: readonly TagChange[]) =>
+  assertThat(
+    db,
+    'tags',
+    sql`(select count(*) from json_each(${asPairs(changes, ({ tags }) => tags)}) as sent
+      join ${trackedKeywords} on ${trackedKeywords.id} = sent.value ->> 0
+      where ${isKeywordOf(which)} and ${trackedKeywords.tags} = sent.value ->> 1) = ${changes.length}`,
+  )
+
+export const updateTags = (db: Db, which: WhichDomain, changes: readonly TagChange[]): Statement =>
+  db
+    .update(trackedKeywords)
+    .set({ tags: sql`sent.value ->> 1` })
+    .from(sql`json_each(${asPairs(changes, ({ after }) => after)}) as sent`)
+    .where(and(sql`${trackedKeywords.id} = sent.value ->> 0`, isKeywordOf(which)))
 
 export const updateKeywordTags = (
   db: Db,
@@ -146,7 +229,7 @@ export const updateKeywordTags = (
   db
     .update(trackedKeywords)
     .set({ tags })
-    .where(and(eq(trackedKeywords.id, id), eq(trackedKeywords.organizationId, organizationId)))
+    .where(and(eq(trackedKeywords.id, id), eq(trackedKeywords.organizationId, organizationId), isTracked))
 
 /** One person asks for mail about a domain, or for none. */
 export const setFollower = (

@@ -131,6 +131,51 @@ test('competitors are compared on the same keywords', async () => {
   expect(trend[0]?.share).toBeCloseTo((100 * 0.157) / 0.285, 6)
 })
 
+test('each keyword has the last position of each competitor that the source knows, and its own page their days', async () => {
+  const own = aRanker('own-index')
+  const { api, member } = await open([own.source])
+  await add(api, member, 'boots\nshoes')
+  const competitors = ['a.example', 'b.example', 'unknown.example']
+  await api.call(contract.updateRankSettings, { params, body: { competitors } }, member)
+  own.told.by = {
+    '': { shoes: { position: 2 }, boots: { position: 5 } },
+    'b.example': { shoes: { position: 4 } },
+    'a.example': { shoes: { position: 1, url: 'https://a.example/1' } },
+  }
+  await check(api, member)
+  own.told.day = '2026-11-20'
+  own.told.by = {
+    '': { shoes: { position: 2 } },
+    'a.example': { shoes: { position: null } },
+  }
+  await check(api, member)
+  const [boots, shoes] = (await list(api, member, { sort: 'keyword' })).items
+  expect(boots?.competitors).toEqual([])
+  expect(shoes?.competitors).toEqual([
+    { domain: 'a.example', position: null },
+    { domain: 'b.example', position: 4 },
+  ])
+  expect(shoes?.history).toHaveLength(2)
+  const { body } = await api.call(
+    contract.getTrackedKeyword,
+    { params: { keywordId: shoes?.id ?? '' } },
+    member,
+  )
+  expect(body.keyword.competitors).toEqual(shoes?.competitors)
+  expect(body.competitors).toEqual([
+    {
+      domain: 'a.example',
+      position: null,
+      url: null,
+      positions: [
+        { date: '2026-11-19', position: 1 },
+        { date: '2026-11-20', position: null },
+      ],
+    },
+    { domain: 'b.example', position: 4, url: null, positions: [{ date: '2026-11-19', position: 4 }] },
+  ])
+})
+
 test('a source that costs money is asked only where that was chosen, and bought from only by agreement', async () => {
   const paid = aRanker('dataforseo', { positionsCost: () => Promise.resolve(40_000) })
   const { api, member } = await open([paid.source])

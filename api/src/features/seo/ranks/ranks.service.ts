@@ -12,7 +12,7 @@ import { type RankedDomain, type Ranks } from '#contract/seo/ranks.records.ts'
 import { RANK_SOURCES, type RankSource } from '#contract/seo/ranks.words.ts'
 import { listLastPlaces, listMovedPages, listPlaces } from './positions.queries.ts'
 import { countAlertsSince } from './rank-alerts.queries.ts'
-import { toShownDays } from './rank-days.ts'
+import { DAY_MS, toShownDays } from './rank-days.ts'
 import { newRankedDomain, type RankTools, toSettings, toTarget, whichOf } from './rank-tools.ts'
 import {
   countKeywords,
@@ -23,6 +23,7 @@ import {
   listRankedDomainRows,
   type RankedDomainRow,
 } from './ranks.queries.ts'
+import { findRemovals } from './removed-keywords.service.ts'
 import { toStanding, toStandings } from './standings.ts'
 import { findToldSources } from './told-sources.ts'
 
@@ -67,7 +68,6 @@ export async function listDomains(
 
 const MOST_MOVES = 50
 const ALERT_DAYS = 30
-const DAY_MS = 24 * 3600 * 1000
 
 function countTags(keywords: readonly KeywordRow[]): { tag: string; keywords: number }[] {
   const counts = new Map<string, number>()
@@ -125,12 +125,13 @@ export async function getRanks(
   const which = whichOf(scope, toTarget(tools, target))
   const domain =
     (await findRankedDomain(db, which)) ?? newRankedDomain(which, { createdBy: actor.id, at: now() })
-  const [keywords, { sources, shown }, connected, isOwnMailOn, alerts] = await Promise.all([
+  const [keywords, { sources, shown }, connected, isOwnMailOn, alerts, removals] = await Promise.all([
     listKeywordRows(db, which),
     findToldSources(db, domain, { source: query.source }),
     tools.sources.list(toSourceScope(scope)),
     isFollower(db, domain.id, actor.id),
     countAlertsSince(db, which, new Date(now().getTime() - ALERT_DAYS * DAY_MS)),
+    findRemovals(scope, which),
   ])
   return {
     domain: which.domain,
@@ -143,6 +144,7 @@ export async function getRanks(
     ...(await readFigures(scope, domain, { shown, query })),
     tags: countTags(keywords),
     alerts,
+    removals,
     settings: toSettings(domain),
     isOwnMailOn,
     checkedAt: domain.checkedAt?.toISOString() ?? null,

@@ -55,25 +55,6 @@ test('bad lines, a thousand and one of them, and more than an organization may t
   expect((await list(api, member, { pageSize: 200, page: 5 })).items).toHaveLength(200)
 })
 
-test('keywords are removed by who added them and by administrators, with their positions', async () => {
-  const own = aRanker('own-index')
-  const { api, owner, member, colleague } = await open([own.source])
-  await add(api, member, 'shoes\nboots')
-  own.told.by = { '': { shoes: { position: 1 }, boots: { position: 2 } } }
-  await check(api, member)
-  const [one, two] = (await list(api, member)).items
-  const remove = (ids: string[], who: Who) =>
-    api.call(contract.removeKeywords, { params, body: { ids } }, who)
-  expect((await remove([one?.id ?? ''], colleague)).status).toBe(403)
-  expect((await remove([one?.id ?? ''], member)).body).toEqual({ removed: 1 })
-  expect((await remove([one?.id ?? ''], member)).status).toBe(404)
-  expect((await remove([two?.id ?? ''], owner)).body).toEqual({ removed: 1 })
-  const rows = await api.bindings.DB.prepare('select 1 from keyword_positions where organization_id = ?')
-    .bind(member.organizationId)
-    .all()
-  expect(rows.results).toEqual([])
-})
-
 test('a file has the filters and the order of the list, and formulas stay text', async () => {
   const own = aRanker('own-index')
   const { api, member } = await open([own.source])

@@ -1,4 +1,4 @@
-import { refuse, toRefusal } from '#api/core/access/refuse.ts'
+import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { commit } from '#api/db/commit.ts'
@@ -6,9 +6,8 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
-import { relate } from '#contract/relationships.ts'
 import { type AddKeywords, type EditKeyword, MAX_TRACKED } from '#contract/seo/ranks.forms.ts'
-import { findRemoveReason, RANK_REFUSALS } from '#contract/seo/ranks.policy.ts'
+import { RANK_REFUSALS } from '#contract/seo/ranks.policy.ts'
 import type * as contract from '#contract/seo/ranks.ts'
 import { newRankedDomain, type RankTools, toTarget, whichOf } from './rank-tools.ts'
 import { recordRankEvent } from './ranks.audit.ts'
@@ -17,7 +16,6 @@ import {
   addFollower,
   assertNewKeywords,
   assertRoomForKeywords,
-  deleteKeywords,
   findKeywordRow,
   findRankedDomain,
   insertKeywords,
@@ -27,19 +25,8 @@ import {
   updateKeywordTags,
   type WhichDomain,
 } from './ranks.queries.ts'
+import { keyOf, toNames } from './keyword-names.ts'
 import { readKeywords, type ReadKeyword } from './read-keywords.ts'
-
-/** Names in the audit log; more are counted. */
-const MOST_NAMED = 20
-
-const keyOf = (row: Pick<KeywordRow, 'foldedKeyword' | 'country' | 'device'>) =>
-  JSON.stringify([row.foldedKeyword, row.country, row.device])
-
-const toNames = (keywords: readonly string[]) => {
-  const named = keywords.slice(0, MOST_NAMED).join(', ')
-  const rest = keywords.length - MOST_NAMED
-  return rest > 0 ? `${named} and ${rest.toLocaleString('en')} more` : named
-}
 
 /** Each keyword once: those that are known, and those that stand there twice, are told by their line. */
 function sortOut(read: readonly ReadKeyword[], known: readonly KeywordRow[]) {
@@ -74,7 +61,7 @@ async function storeKeywords(scope: SignedInScope, which: WhichDomain, rows: Key
         { id: domain.id, name: which.domain },
         {
           action: 'ranked-domain.keywords-added',
-          after: { keywords: toNames(rows.map(({ keyword }) => keyword)) },
+          after: { keywords: toNames(rows) },
         },
       ),
     ],
@@ -95,44 +82,12 @@ export async function addKeywords(
     const { fresh, duplicates } = sortOut(read, known)
     const rows = fresh.map(({ line: _, ...keyword }): KeywordRow => {
       const { actor, now } = scope
-      return { id: newId('kwd'), ...which, ...keyword, createdBy: actor.id, createdAt: now() }
+      const row = { id: newId('kwd'), ...which, ...keyword, createdBy: actor.id, createdAt: now() }
+      return { ...row, removedAt: null, removedBy: null, removalId: null }
     })
     if (rows.length > 0) await storeKeywords(scope, which, rows)
     return { added: rows.length, duplicates, keywords: known.length + rows.length }
   })
-}
-
-const relationTo = ({ actor }: SignedInScope, { createdBy }: Pick<KeywordRow, 'createdBy'>) =>
-  relate(actor, { starterId: createdBy })
-
-export async function removeKeywords(
-  tools: RankTools,
-  scope: SignedInScope,
-  { target, ids }: { target: string; ids: string[] },
-): Promise<{ removed: number }> {
-  const { db } = scope
-  const which = whichOf(scope, toTarget(tools, target))
-  const chosen = new Set(ids)
-  const rows = (await listKeywordRows(db, which)).filter(({ id }) => chosen.has(id))
-  for (const row of rows) refuse(RANK_REFUSALS, findRemoveReason(relationTo(scope, row)))
-  if (rows.length === 0) throw new DomainError('not-found', 'These keywords are no longer tracked.')
-  const domain = await findRankedDomain(db, which)
-  await commit(db, [
-    deleteKeywords(
-      db,
-      which,
-      rows.map(({ id }) => id),
-    ),
-    recordRankEvent(
-      scope,
-      { id: domain?.id ?? null, name: which.domain },
-      {
-        action: 'ranked-domain.keywords-removed',
-        before: { keywords: toNames(rows.map(({ keyword }) => keyword)) },
-      },
-    ),
-  ])
-  return { removed: rows.length }
 }
 
 /** A keyword of another organization is not found, like one that does not exist. */

@@ -59,6 +59,8 @@ interface DomainListProps<Row, View extends Listed<Row>> extends LoadedList<View
   empty: ListPageProps<Row>['empty']
   /** Views that come with the list. */
   presets?: readonly { name: string; query: Record<string, string> }[]
+  /** What can be done with selected rows. */
+  selection?: ReactNode
   /** Between the source and the list. */
   above?: (view: View) => ReactNode
 }
@@ -106,7 +108,20 @@ export function DomainList<Row, View extends Listed<Row>>(props: DomainListProps
 }
 
 function List<Row, View extends Listed<Row>>(props: DomainListProps<Row, View> & { view: View }) {
-  const { list, view, query, saved, presets = [], searchLabel, noun, filters, columns, rowKey, empty } = props
+  const {
+    list,
+    view,
+    query,
+    saved,
+    presets = [],
+    searchLabel,
+    noun,
+    filters,
+    columns,
+    rowKey,
+    empty,
+    selection,
+  } = props
   const { target, query: scope } = useDomain()
   const here = paths.domainList(target, list, scope)
   const { views, viewId, viewQuery } = saved
@@ -129,6 +144,7 @@ function List<Row, View extends Listed<Row>>(props: DomainListProps<Row, View> &
         total={view.total}
         paging={{ page: query.page, pageSize: query.pageSize, noun }}
         empty={empty}
+        selection={selection}
         noMatch={{
           title: `No ${noun}s match these filters`,
           children: 'Remove a filter, or search for something else.',

@@ -4,6 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { RowCheckbox } from '#app/ui/data/row-checkbox.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listKeywordRanking, RankingKeyword } from '#contract/seo/domain.lists.ts'
@@ -63,18 +64,14 @@ const toFilters = ({ band, movement, branded, intent, strikingDistance, severalP
 /** The form that selected keywords are tracked with: it opens the page of rank tracking with them. */
 const TRACK_FORM = 'track-keywords'
 
-const TRACK_COLUMN: MaybeColumn<RankingKeyword> = {
-  id: 'track',
-  header: 'Track',
-  cell: ({ keyword }) => (
-    <input
-      type="checkbox"
-      form={TRACK_FORM}
-      name="add"
-      value={keyword}
-      aria-label={`Track ${keyword}`}
-      className="block size-4.5 accent-action"
-    />
+/** The column of keywords, each with a box that selects it. */
+const SELECTED_KEYWORD: Pick<MaybeColumn<RankingKeyword>, 'cell'> = {
+  cell: ({ keyword, branded }) => (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <RowCheckbox form={TRACK_FORM} name="add" value={keyword} label={`Track ${keyword}`} />
+      {keyword}
+      {branded ? <Badge>Branded</Badge> : null}
+    </span>
   ),
 }
 
@@ -197,6 +194,10 @@ export const KEYWORD_COLUMNS: readonly MaybeColumn<RankingKeyword>[] = [
   },
 ]
 
+const SELECTABLE_COLUMNS = KEYWORD_COLUMNS.map((column) =>
+  column.id === 'keyword' ? { ...column, ...SELECTED_KEYWORD } : column,
+)
+
 /** Keywords that the domain ranks for. */
 export function KeywordList(props: LoadedList<KeywordsView, Query>) {
   const { target } = useDomain()
@@ -208,23 +209,19 @@ export function KeywordList(props: LoadedList<KeywordsView, Query>) {
       searchLabel="Search keywords and URLs"
       noun="keyword"
       filters={toFilters(props.query)}
-      columns={[...KEYWORD_COLUMNS, TRACK_COLUMN]}
+      columns={SELECTABLE_COLUMNS}
       rowKey={({ keyword }) => keyword}
       presets={KEYWORD_PRESETS}
       empty={{
         title: 'No keywords',
         children: 'This source knows no keyword that the domain ranks for.',
       }}
-      above={({ split, items }) => (
-        <>
-          {split ? <ChartFrame {...split} /> : null}
-          {items.length > 0 ? (
-            <Form id={TRACK_FORM} method="get" action={paths.ranks(target)} className="flex justify-end">
-              <Button size="small">Track selected keywords</Button>
-            </Form>
-          ) : null}
-        </>
-      )}
+      above={({ split }) => (split ? <ChartFrame {...split} /> : null)}
+      selection={
+        <Form id={TRACK_FORM} method="get" action={paths.ranks(target)} className="mb-3 print:hidden">
+          <Button>Track selected keywords</Button>
+        </Form>
+      }
     />
   )
 }

@@ -8,11 +8,10 @@ import { findDomainViewQuery } from '#contract/seo/domain.views.forms.ts'
 import type { DomainList } from '#contract/seo/domain.words.ts'
 import { toListIntents } from '#app/features/seo/domain/domain-intents.server.ts'
 import { listDomainViews } from '#app/features/seo/domain/domain.api.server.ts'
-import { openDomain } from '#app/features/seo/domain/load-domain.server.ts'
 import { PANELS } from '#app/features/seo/domain/panels/domain-panels.server.ts'
 import { LIST_BOUND_MS, withinBound } from '#app/features/seo/domain/panels/within-bound.server.ts'
 
-/** What every page with a list about a domain needs: the frame, that page of the list, and its views. */
+/** What every page with a list about a domain needs: that page of the list, and its views. */
 export async function loadDomainList<Query extends ZodObject, Name extends DomainList>(
   args: LoaderFunctionArgs,
   name: Name,
@@ -26,13 +25,12 @@ export async function loadDomainList<Query extends ZodObject, Name extends Domai
   const loading = PANELS[name](asked) as ReturnType<(typeof PANELS)[Name]>
   // Told by the page, whose other reads fail for the same reason.
   loading.catch(() => undefined)
-  const [{ frame }, { items: views }] = await Promise.all([
-    openDomain(args),
+  const [, { items: views }] = await Promise.all([
+    requireUser(request, context),
     listDomainViews(context.api, name),
   ])
   const state = (await withinBound(loading as Promise<never>, LIST_BOUND_MS)) as Awaited<typeof loading>
   return {
-    frame,
     state,
     query,
     saved: {

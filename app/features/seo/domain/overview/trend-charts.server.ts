@@ -81,6 +81,7 @@ function drawSeries(one: Series, { title, name, color, notes }: DrawnSeries): Ch
       values: previous ? [value, previous[i]?.value ?? null] : [value],
     })),
     formatValue: (value) => formatFigure(unit, value),
+    isInverted: unit === 'position' || unit === 'rank',
     events: toEvents(notes),
   })
 }

@@ -44,8 +44,8 @@ export function ScopeBar({ target, scope, days, tab }: ScopeBarProps) {
     >
       <input type="hidden" name="tab" value={tab} />
       {scope.source === undefined ? null : <input type="hidden" name="source" value={scope.source} />}
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
-        <div className="sm:col-span-2">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+        <div className="col-span-2 min-w-0">
           <UrlField id="target" name="target" label="Domain or URL" defaultValue={target} required />
         </div>
         <SelectField
