@@ -149,11 +149,15 @@ test('a look-up is a file, one row for each technology', async () => {
   const { api, lookUp, token } = await createCaller()
   const { body } = await lookUp(serve({ '/': html(WORDPRESS) }))
   const params = { id: body.id }
-  const csv = await api.request(`/technologies/lookups/${params.id}/export`, { headers: { authorization: `Bearer ${token}` } })
+  const csv = await api.request(`/technologies/lookups/${params.id}/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const lines = (await csv.text()).trim().split('\r\n')
   expect(lines[0]).toContain('name,category,version,confidence')
   expect(lines).toHaveLength(1 + body.technologies.length)
-  const jsonl = await api.request(`/technologies/lookups/${params.id}/export?format=jsonl`, { headers: { authorization: `Bearer ${token}` } })
+  const jsonl = await api.request(`/technologies/lookups/${params.id}/export?format=jsonl`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const [first = ''] = (await jsonl.text()).split('\n')
   expect(JSON.parse(first)).toMatchObject({ name: 'WordPress', category: 'cms', confidence: 90 })
 })
