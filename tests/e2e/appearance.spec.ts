@@ -7,6 +7,7 @@ import {
   listProjectPages,
   listSignedInPages,
   listSitePages,
+  listTechnologyPages,
 } from '#tests/product/every-page.ts'
 import { listPaymentPages } from './billing-pages.ts'
 import { expect, test } from './fixtures.ts'
@@ -48,6 +49,7 @@ test.describe('pages', () => {
     for (const path of listSignedInPages(finished)) await look(page, path)
     for (const path of listDomainPages(documentation)) await look(page, path)
     for (const path of await listSitePages(product.url, account)) await look(page, path)
+    for (const path of await listTechnologyPages(product.url, account, documentation)) await look(page, path)
     for (const path of await listProjectPages(product.url, account, documentation)) await look(page, path)
   })
 
