@@ -26,11 +26,12 @@ function toFailed(url: string, failure: FetchFailure, now: Date): TechnologyRead
   return { finalUrl: url, status: 0, failure, outcome, sightings: [] }
 }
 
+/** A page and a robots.txt are two requests to the host, which take two slots of its rate limit. */
 function readUrl(tools: PageTools, scope: SignedInScope, url: string): Promise<TechnologyReading> {
   const job = { kind: 'technologies' as const, url, rules: toFetchRules(scope.settings) }
-  return tools.withHostSlot(scope, new URL(url).hostname, () =>
-    tools.runPageJob(scope, job, (failure) => toFailed(url, failure, scope.now())),
-  )
+  const { hostname } = new URL(url)
+  const read = () => tools.runPageJob(scope, job, (failure) => toFailed(url, failure, scope.now()))
+  return tools.withHostSlot(scope, hostname, () => tools.withHostSlot(scope, hostname, read))
 }
 
 /** Undefined where there is no registered domain, or its name servers did not reply. */

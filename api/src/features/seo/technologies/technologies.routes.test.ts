@@ -14,7 +14,7 @@ async function createCaller() {
   const person = await createPerson(api, { plan: { status: 'active' } })
   const { token } = person
   const lookUp = (url: string) => {
-    void api.wait(1_000)
+    api.wait(1_000)
     return api.call(contract.lookUpTechnologies, { query: { url } }, { token })
   }
   return { api, lookUp, ...person }
