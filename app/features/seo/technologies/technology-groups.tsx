@@ -79,7 +79,9 @@ function SupportEnd({ endOfLife }: { endOfLife: NonNullable<Technology['endOfLif
 
 function toSupportWords(date: string | null, isOver: boolean): string {
   if (date === null) return 'End of life'
-  return isOver ? `End of life since ${formatDate(date)}` : `Supported until ${formatDate(date)}`
+  // A calendar day is the same everywhere.
+  const day = formatDate(date, 'UTC')
+  return isOver ? `End of life since ${day}` : `Supported until ${day}`
 }
 
 function Evidence({ name, evidence }: Pick<Technology, 'name' | 'evidence'>) {
