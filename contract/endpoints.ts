@@ -45,6 +45,7 @@ import * as seoSiteAudit from './seo/site-audit.ts'
 import * as seoSites from './seo/sites.ts'
 import * as seoSources from './seo/sources.connections.ts'
 import * as seoSourceCosts from './seo/sources.costs.ts'
+import * as seoTechnologies from './seo/technologies.ts'
 import * as siteContact from './site/contact.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -104,6 +105,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/sites': seoSites,
   'seo/sources': seoSources,
   'seo/source-costs': seoSourceCosts,
+  'seo/technologies': seoTechnologies,
   'site/contact': siteContact,
   'operations/health': operationsHealth,
   'operations/api-docs': operationsApiDocs,

@@ -1,7 +1,7 @@
 import { readAppMessage } from './app-message.ts'
 import { keepAddress, readAddress, toAddress } from './app-address.ts'
 import { bridgeTo } from './bridge/register.ts'
-import type { Reply, PageAudit, PopupRequest, Relayed } from './requests.ts'
+import type { Reply, PageAudit, PopupRequest, Relayed, Technologies } from './requests.ts'
 import { Session, SignedOutError } from './session.ts'
 import { browserStore } from './session-store.ts'
 
@@ -63,7 +63,9 @@ async function handle(request: PopupRequest): Promise<Reply<unknown>> {
     case 'person':
       return { outcome: 'done', value: await describePerson() }
     case 'audit':
-      return auditPage(request.url)
+      return askAbout<PageAudit>('/seo/audit', request.url)
+    case 'technologies':
+      return askAbout<Technologies>('/technologies/lookup', request.url)
     case 'sign-out':
       await session.signOut()
       return { outcome: 'done', value: null }
@@ -81,10 +83,11 @@ async function describePerson() {
   return kept ? { user: kept.user, subscription: kept.subscription } : null
 }
 
-async function auditPage(url: string): Promise<Reply<PageAudit>> {
-  const response = await session.call('GET', `/seo/audit?${new URLSearchParams({ url }).toString()}`)
+/** What the API says of a page. */
+async function askAbout<Value>(path: string, url: string): Promise<Reply<Value>> {
+  const response = await session.call('GET', `${path}?${new URLSearchParams({ url }).toString()}`)
   const reply: unknown = await response.json()
-  if (response.ok) return { outcome: 'done', value: reply as PageAudit }
+  if (response.ok) return { outcome: 'done', value: reply as Value }
   const { detail } = Object(reply) as { detail?: unknown }
   return { outcome: 'refused', message: typeof detail === 'string' ? detail : UNREACHABLE }
 }

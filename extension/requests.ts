@@ -1,4 +1,5 @@
 import type { auditPage } from '#contract/seo/page-audit.ts'
+import type { lookUpTechnologies } from '#contract/seo/technologies.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { KeptSession } from './session-store.ts'
 
@@ -6,6 +7,7 @@ import type { KeptSession } from './session-store.ts'
 export type PopupRequest =
   | { ask: 'person' }
   | { ask: 'audit'; url: string }
+  | { ask: 'technologies'; url: string }
   | { ask: 'sign-out' }
   | { ask: 'sign-out-everywhere' }
   /** Switches the companion to another Bellwether. */
@@ -19,10 +21,12 @@ export interface Relayed {
 
 export type Person = Pick<KeptSession, 'user' | 'subscription'>
 export type PageAudit = ReplyOf<typeof auditPage>
+export type Technologies = ReplyOf<typeof lookUpTechnologies>
 
 export interface PopupReplies {
   person: Person | null
   audit: PageAudit
+  technologies: Technologies
   'sign-out': null
   'sign-out-everywhere': null
   move: null

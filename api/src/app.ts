@@ -28,6 +28,8 @@ import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { sourcesRoutes } from '#api/features/seo/sources/sources.routes.ts'
 import { sourceCostsRoutes } from '#api/features/seo/source-costs/source-costs.routes.ts'
+import { PAGE_TOOLS } from '#api/page-tools.ts'
+import { technologiesRoutes } from '#api/features/seo/technologies/technologies.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
 import { limitUrl } from '#api/http/limit-url.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
@@ -66,6 +68,7 @@ const slicesWith = (sources: Sources) => [
   sourcesRoutes,
   sourceCostsRoutes,
   pageAuditRoutes,
+  (http: Http) => technologiesRoutes(http, PAGE_TOOLS),
   contactRoutes,
   (http: Http) => healthRoutes(http, JOBS),
   apiDocsRoutes,

@@ -147,6 +147,10 @@ export const paths = {
   ranksExport: (target: string) => `/seo/ranks/${encodeURIComponent(target).replaceAll('%3A', ':')}/export`,
   rankKeyword: (id: string, query: Record<string, string | undefined> = {}) =>
     withQuery(`/seo/ranks/keywords/${id}`, query),
+  /** Looking a site up, and the sites that were. */
+  technologies: () => '/seo/technologies',
+  technologyLookup: (id: string) => `/seo/technologies/${id}`,
+  technologiesExport: (id: string) => `/seo/technologies/${id}/export`,
   healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, on any page of it. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,

@@ -4,6 +4,7 @@ import { auditView } from './audit-view.ts'
 import { type CurrentPage, findCurrentPage } from './current-page.ts'
 import { button, el, link } from './elements.ts'
 import { factsView } from './facts-view.ts'
+import { technologiesView } from './technologies-view.ts'
 import { findTabFacts } from './tab-facts.ts'
 
 const EVERYWHERE =
@@ -58,6 +59,7 @@ function showPerson({ user, subscription }: Person, page: URL | undefined) {
 
 function pagePart(page: URL, result: HTMLElement): HTMLElement {
   const audit = button('Audit this page', () => void runAudit(page, audit, result), 'primary')
+  const technologies = button('Technologies', () => void lookUp(page, technologies, result))
   return el(
     'section',
     { 'aria-label': 'This page' },
@@ -67,6 +69,7 @@ function pagePart(page: URL, result: HTMLElement): HTMLElement {
       { class: 'row' },
       audit,
       link('Audit this site', toAppPage('/seo/audits/new', { url: page.origin })),
+      technologies,
     ),
   )
 }
@@ -81,6 +84,16 @@ async function runAudit(page: URL, audit: HTMLButtonElement, result: HTMLElement
   if (reply.outcome === 'signed-out') showSignedOut()
   else if (reply.outcome === 'refused') refuse(result, reply.message)
   else result.replaceChildren(auditView(reply.value))
+}
+
+async function lookUp(page: URL, technologies: HTMLButtonElement, result: HTMLElement) {
+  technologies.disabled = true
+  result.replaceChildren()
+  const reply = await ask({ ask: 'technologies', url: page.href })
+  technologies.disabled = false
+  if (reply.outcome === 'signed-out') showSignedOut()
+  else if (reply.outcome === 'refused') refuse(result, reply.message)
+  else result.replaceChildren(technologiesView(reply.value))
 }
 
 const refuse = (result: HTMLElement, message: string) =>

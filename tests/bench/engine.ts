@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditPage, findOnPage } from '#api/engine/audit-page.ts'
 import { encodeBatch } from '#api/crawl/store/encode-batch.ts'
+import { ownIndex } from '#api/engine/technologies/catalog.ts'
+import { readTechnologies } from '#api/engine/technologies/read-technologies.ts'
 import { readPage } from '#api/engine/read-page.ts'
 import { type FetchedPage } from '#api/engine/fetched-page.ts'
 
@@ -27,6 +29,8 @@ const figures = {
   linksEach: round(results.reduce((sum, { facts }) => sum + facts.links.items.length, 0) / pages.length),
   read: cpuMsEach(() => pages.forEach((page) => readPage(page))),
   checks: cpuMsEach(() => results.forEach(({ facts }) => findOnPage(facts, NOW))),
+  /** With every fingerprint, per 100 kB: the look-up of technologies reads a page by itself. */
+  technologiesPer100Kilobytes: perSize(() => pages.forEach((page) => readTechnologies(page, '', ownIndex()))),
   encode: cpuMsEach(() => encodeBatch(results)),
   encodedKilobytesEach: round(encodeBatch(results).join('').length / 1024 / pages.length),
 }
@@ -41,6 +45,10 @@ function cpuMsEach(work: () => void): number {
     return (user + system) / 1000 / pages.length
   })
   return Math.round(Math.min(...rounds) * 1000) / 1000
+}
+
+function perSize(work: () => void): number {
+  return Math.round(((cpuMsEach(work) * pages.length) / (kilobytes / 100)) * 1000) / 1000
 }
 
 function round(value: number): number {

@@ -61,12 +61,23 @@ async function trackKeywords(customer: Awaited<ReturnType<typeof createCustomer>
   ).run()
 }
 
+/** Sites that were looked up, at one moment and with as many technologies. */
+const insertTechnologySites = (organizationId: string) =>
+  api.bindings.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
+     insert into technology_sites (organization_id, site, lookup_id, looked_up_at, technologies, added, removed)
+     select ?1, 's' || n || '.example', 'tlk_' || n, 1795000000000, 5, 0, 0 from numbers`,
+  )
+    .bind(organizationId)
+    .run()
+
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
   const { organizationId } = customer
   await insertSourceCalls(api, organizationId, 7)
   await trackKeywords(customer)
+  await insertTechnologySites(organizationId)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
@@ -143,6 +154,7 @@ test('the lists are known', () => {
     'GET /seo/top-pages/{target}',
     'GET /teams',
     'GET /teams/{teamId}/users',
+    'GET /technologies/sites',
     'GET /users',
   ])
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ProjectDetail } from '#contract/seo/projects.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 import { Site } from '#contract/seo/sites.ts'
+import { TechnologyLookup } from '#contract/seo/technologies.ts'
 import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
 
 /** An audit that is over, a page that it has seen, and a check that has found something. */
@@ -69,6 +70,10 @@ export const SIGNED_IN_PAGES = [
   '/seo/audits',
   '/seo/audits/new',
   '/seo/page',
+  '/seo/technologies',
+  '/seo/technologies?q=nothing-has-this-name',
+  '/seo/technologies?url=no%20site',
+  '/seo/technologies/tlk_none',
   '/seo/checks',
   '/seo/sites',
   '/seo/sites/new',
@@ -169,6 +174,16 @@ export async function listProjectPages(
     '/unsubscribe/unknown',
     '/unsubscribe/ranks/unknown',
   ]
+}
+
+const LookedUp = TechnologyLookup.pick({ id: true })
+
+/** A site whose technologies were looked up twice. */
+export async function listTechnologyPages(url: string, { token }: Account, site: string): Promise<string[]> {
+  const path = `/technologies/lookup?url=${encodeURIComponent(site)}`
+  await callApi(url, path, { token })
+  const { id } = LookedUp.parse(await callApi(url, path, { token }))
+  return ['/seo/technologies', `/seo/technologies/${id}`]
 }
 
 /** A domain that was crawled, and one that nobody knows. */

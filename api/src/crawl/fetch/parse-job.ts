@@ -79,6 +79,7 @@ export const ParseJob = z.discriminatedUnion('kind', [
     ...hopScope,
   }),
   z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules, ...ownChecks }),
+  z.object({ kind: z.literal('technologies'), url: z.string(), rules: FetchRules }),
   z.object({
     kind: z.literal('proof'),
     url: z.string(),

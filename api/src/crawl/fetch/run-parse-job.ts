@@ -11,6 +11,7 @@ import { runProofJob } from './proof-job.ts'
 import { runRobotsVerdictJob } from './robots-verdict-job.ts'
 import { runSitemapJob } from './sitemap-job.ts'
 import { runSitemapSearchJob } from './sitemap-search-job.ts'
+import { runTechnologiesJob } from './technologies-job.ts'
 
 /** Everything that a parse step can do; stateless, so it runs wherever there is room. */
 export async function runParseJob(job: ParseJob, output: JobOutput, send?: Send): Promise<void> {
@@ -33,6 +34,8 @@ export async function runParseJob(job: ParseJob, output: JobOutput, send?: Send)
       const result = await output.announce(job.url, () => auditSinglePage(page, new Date(), own))
       return output.report(JSON.stringify(result))
     }
+    case 'technologies':
+      return output.report(JSON.stringify(await runTechnologiesJob(job, output.announce, send)))
     case 'proof':
       return output.report(JSON.stringify(await runProofJob(job, send)))
   }

@@ -272,7 +272,10 @@ export class HtmlReader {
     const body = this.#body
     if (body.charCodeAt(start) === GREATER) this.#at = start + 1
     else if (body.startsWith('->', start)) this.#at = start + 2
-    else this.#at = this.#findEndOfComment(start)
+    else {
+      this.#at = this.#findEndOfComment(start)
+      this.#handler.comment?.(body.slice(start, this.#at))
+    }
   }
 
   #findEndOfComment(start: number): number {

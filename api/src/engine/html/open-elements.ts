@@ -15,6 +15,8 @@ export interface HtmlHandler {
   text: (text: string) => void
   /** What stands behind `<!doctype`. */
   doctype: (declaration: string) => void
+  /** What stands in a comment. Left out by who reads none. */
+  comment?: (text: string) => void
 }
 
 const [FORM, P, BR] = [tagOf('form'), tagOf('p'), tagOf('br')]

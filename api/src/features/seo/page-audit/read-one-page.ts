@@ -13,14 +13,21 @@ const TIMEOUT_MS = 60_000
 /** How often the parse step may be lost because of other work. */
 const MAX_LOST = 2
 
-async function read({ bindings, settings, now }: PageScope, job: ParseJob, url: string): Promise<PageResult> {
+/**
+ * What a job tells of one page.
+ * @param fail what is told where no parse step returns from it
+ */
+export async function runPageJob<Result>(
+  { bindings, settings }: Pick<PageScope, 'bindings' | 'settings'>,
+  job: ParseJob,
+  fail: (failure: FetchFailure) => Result,
+): Promise<Result> {
   const parse = createParseClient(bindings, settings)
-  const fail = (failure: FetchFailure) => auditPage(toFailedPage(url, failure, now()), now())
   for (let lost = 0; ; lost += 1) {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     try {
       // Written by our own parse step.
-      return JSON.parse(await parseOnce(parse, job, { signal })) as PageResult
+      return JSON.parse(await parseOnce(parse, job, { signal })) as Result
     } catch (error) {
       if (signal.aborted) return fail('timeout')
       if (!(error instanceof ParseStepLost)) throw error
@@ -42,7 +49,9 @@ export function readOnePage(
     ...(ownChecks.length > 0 && { ownChecks }),
   }
   return withHostSlot(scope, new URL(url).hostname, async () => {
-    const result = await read(scope, job, url)
+    const { now } = scope
+    const fail = (failure: FetchFailure) => auditPage(toFailedPage(url, failure, now()), now())
+    const result: PageResult = await runPageJob(scope, job, fail)
     return ownChecks.length === 0 || result.own ? result : { ...result, own: missOwnChecks(ownChecks, url) }
   })
 }

@@ -1,0 +1,116 @@
+import { inCategory } from '#api/engine/technologies/fingerprint.ts'
+
+export const EMAIL = inCategory('email', [
+  {
+    name: 'Amazon SES',
+    site: 'aws.amazon.com/ses',
+    dns: ['spf:amazonses.com', 'mx:amazonaws.com'],
+    implies: ['Amazon Web Services'],
+    example: 'dns: txt v=spf1 include:amazonses.com ~all',
+  },
+  {
+    name: 'Barracuda Email Security',
+    site: 'www.barracuda.com',
+    dns: ['mx:barracudanetworks.com', 'mx:ess.barracudanetworks.com'],
+    example: 'dns: mx d1.ess.barracudanetworks.com',
+  },
+  {
+    name: 'Cloudflare Email Routing',
+    site: 'www.cloudflare.com',
+    dns: ['mx:mx.cloudflare.net', 'spf:_spf.mx.cloudflare.net'],
+    example: 'dns: mx route1.mx.cloudflare.net',
+  },
+  {
+    name: 'Fastmail',
+    site: 'www.fastmail.com',
+    dns: ['mx:messagingengine.com', 'spf:spf.messagingengine.com'],
+    example: 'dns: mx in1-smtp.messagingengine.com',
+  },
+  {
+    name: 'Google Workspace',
+    site: 'workspace.google.com',
+    dns: ['mx:google.com', 'mx:googlemail.com', 'spf:_spf.google.com'],
+    example: 'dns: mx aspmx.l.google.com',
+  },
+  {
+    name: 'iCloud Mail',
+    site: 'www.icloud.com',
+    dns: ['mx:mail.icloud.com', 'spf:icloud.com'],
+    example: 'dns: mx mx01.mail.icloud.com',
+  },
+  { name: 'ImprovMX', site: 'improvmx.com', dns: ['mx:improvmx.com'], example: 'dns: mx mx1.improvmx.com' },
+  {
+    name: 'Mailgun',
+    site: 'www.mailgun.com',
+    dns: ['spf:mailgun.org', 'mx:mailgun.org'],
+    example: 'dns: txt v=spf1 include:mailgun.org ~all',
+  },
+  {
+    name: 'Mailjet',
+    site: 'www.mailjet.com',
+    dns: ['spf:spf.mailjet.com'],
+    hosts: ['app.mailjet.com'],
+    example: 'dns: txt v=spf1 include:spf.mailjet.com ~all',
+  },
+  {
+    name: 'Mandrill',
+    site: 'mailchimp.com/features/transactional-email',
+    dns: ['spf:spf.mandrillapp.com'],
+    example: 'dns: txt v=spf1 include:spf.mandrillapp.com ~all',
+  },
+  {
+    name: 'Microsoft 365',
+    site: 'www.microsoft.com/microsoft-365',
+    dns: ['mx:mail.protection.outlook.com', 'spf:spf.protection.outlook.com', 'txt:MS='],
+    example: 'dns: mx example-org.mail.protection.outlook.com',
+  },
+  { name: 'Migadu', site: 'migadu.com', dns: ['mx:migadu.com'], example: 'dns: mx aspmx1.migadu.com' },
+  {
+    name: 'Mimecast',
+    site: 'www.mimecast.com',
+    dns: ['mx:mimecast.com', 'spf:_netblocks.mimecast.com'],
+    example: 'dns: mx eu-smtp-inbound-1.mimecast.com',
+  },
+  {
+    name: 'Postmark',
+    site: 'postmarkapp.com',
+    dns: ['spf:spf.mtasv.net'],
+    example: 'dns: txt v=spf1 include:spf.mtasv.net ~all',
+  },
+  {
+    name: 'Proofpoint',
+    site: 'www.proofpoint.com',
+    dns: ['mx:pphosted.com', 'mx:ppe-hosted.com'],
+    example: 'dns: mx mx0a-1.pphosted.com',
+  },
+  {
+    name: 'Proton Mail',
+    site: 'proton.me/mail',
+    dns: ['mx:protonmail.ch', 'spf:_spf.protonmail.ch'],
+    example: 'dns: mx mail.protonmail.ch',
+  },
+  {
+    name: 'Rackspace Email',
+    site: 'www.rackspace.com',
+    dns: ['mx:emailsrvr.com'],
+    example: 'dns: mx mx1.emailsrvr.com',
+  },
+  {
+    name: 'SendGrid',
+    site: 'sendgrid.com',
+    dns: ['spf:sendgrid.net', 'mx:mx.sendgrid.net'],
+    example: 'dns: txt v=spf1 include:sendgrid.net ~all',
+  },
+  {
+    name: 'Yandex 360',
+    site: '360.yandex.com',
+    dns: ['mx:mx.yandex.net', 'mx:mx.yandex.ru'],
+    example: 'dns: mx mx.yandex.net',
+  },
+  {
+    name: 'Zoho Mail',
+    site: 'www.zoho.com/mail',
+    dns: ['mx:zoho.com', 'mx:zoho.eu', 'mx:zoho.in', 'spf:zoho.com', 'spf:zoho.eu'],
+    example: 'dns: mx mx.zoho.eu',
+  },
+])
