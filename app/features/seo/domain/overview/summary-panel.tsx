@@ -12,7 +12,7 @@ import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import { SourceWays } from '#app/features/seo/domain/panels/panel-notice.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
 import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
-import { BasisBadge, isOffer } from '#app/features/seo/domain/panels/source-line.tsx'
+import { BasisBadge, isOffer, PassedOverLines } from '#app/features/seo/domain/panels/source-line.tsx'
 import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
 import type { FigureView, MissingView, SummaryView } from './summary-view.server.tsx'
 
@@ -50,6 +50,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
             ))}
           </div>
           <Offers passedOver={state.passedOver} />
+          <PassedOverLines passedOver={state.passedOver} />
           <MissingFigures missing={state.view.missing} />
         </>
       ) : state.status === 'pending' ? (
