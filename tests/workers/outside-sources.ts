@@ -247,13 +247,18 @@ export async function openWorld({ timeLimitMs = SOURCES.timeLimitMs }: { timeLim
       troubles.clear()
       api.wait(3 * MINUTE)
     },
-    connect: async (id: OutsideSource) => {
+    connect: async (id: OutsideSource, settings: object = {}) => {
       const { connection }: Outside = OUTSIDE[id]
       if (!connection) return
       const secrets = id === 'search-console' ? grant(google, api.clock.at) : connection.secrets
       await commit(
         scope().db,
-        await toConnect(scope(), { ...connection, secrets, source: id, account: 'An account' }),
+        await toConnect(scope(), {
+          source: id,
+          account: 'An account',
+          secrets,
+          settings: Object.assign({}, connection.settings, settings),
+        }),
       )
     },
     /** What the job does that reads Search Console: nobody's page waits for it. */
