@@ -8,7 +8,7 @@ import type { PassedOver } from '#contract/seo/domain.ts'
 import type { Metric } from '#contract/seo/domain.words.ts'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { formatAge } from '#app/features/seo/domain/figure-words.ts'
-import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
+import { NotReady, PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import { SourceWays } from '#app/features/seo/domain/panels/panel-notice.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
 import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
@@ -54,7 +54,7 @@ export function SummaryPanel(props: SummaryPanelProps) {
           <MissingFigures missing={state.view.missing} />
         </>
       ) : state.status === 'pending' ? (
-        <PendingFigures state={state} />
+        <PendingFigures />
       ) : (
         <PanelBody state={state} name="summary" title="Key figures">
           {() => null}
@@ -64,13 +64,11 @@ export function SummaryPanel(props: SummaryPanelProps) {
   )
 }
 
-function PendingFigures({ state }: Pick<SummaryPanelProps, 'state'>) {
+function PendingFigures() {
   return (
     <>
       <noscript>
-        <PanelBody state={state} name="summary" title="Key figures">
-          {() => null}
-        </PanelBody>
+        <NotReady />
       </noscript>
       <div className="noscript:hidden">
         <SkeletonGroup label="Loading key figures">
