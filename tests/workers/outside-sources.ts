@@ -242,7 +242,7 @@ export async function openWorld({ timeLimitMs = SOURCES.timeLimitMs }: { timeLim
     goWrong: (id: OutsideSource, trouble: TroubleName) => troubles.set(id, TROUBLES[trouble].act),
     /** Replies in a way of the test's own. */
     act: (id: OutsideSource, act: Trouble) => troubles.set(id, act),
-    /** Well again, and whoever was left alone may be asked again. */
+    /** Well again, and late enough to be asked again. */
     recover: () => {
       troubles.clear()
       api.wait(3 * MINUTE)

@@ -28,7 +28,7 @@ export interface KeptReplyOptions<Value> {
   maxAgeMs: number
   /** Asks again, however young the kept reply is. */
   fresh: boolean
-  /** Somebody waits who has asked for it: whoever has just failed is asked all the same. As `fresh` says, unless it is said. */
+  /** Somebody waits who has asked for it: a source that has failed before is asked all the same. As `fresh` says, unless it is said. */
   isUrgent?: boolean
 }
 

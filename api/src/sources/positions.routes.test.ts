@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SOURCES } from '#api/sources/list-sources.ts'
-import { SAMPLE_DOMAINS } from '#standins/dataforseo/sample-domains.ts'
-import { listRows } from '#standins/search-console/figures.ts'
 import { DOMAIN, openWorld, type OutsideSource, type World } from '#tests/workers/outside-sources.ts'
+import { SAMPLE_DOMAINS } from '#tests/workers/dataforseo.ts'
+import { listGoogleRows } from '#tests/workers/search-engines.ts'
 import { type AskedKeyword, type PositionsAsk } from './positions.ts'
 import { type DomainSource } from './source.ts'
 
@@ -43,7 +43,7 @@ async function open(
 
 /** Counted again from what Google was made of: by impressions, without rare queries, and the page with most clicks. */
 function countAgain(query: string, day: string) {
-  const rows = listRows(`sc-domain:${DOMAIN}`, day).filter((row) => row.query === query && !row.isRare)
+  const rows = listGoogleRows(`sc-domain:${DOMAIN}`, day).filter((row) => row.query === query && !row.isRare)
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0)
   const [best] = rows.toSorted((a, b) => b.clicks - a.clicks || b.impressions - a.impressions)
   const weighted = rows.reduce((sum, row) => sum + row.position * row.impressions, 0)

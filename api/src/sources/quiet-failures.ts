@@ -30,7 +30,7 @@ export function keepQuiet(flight: string, failure: SourceUnavailable, at: number
 /** It has replied again. */
 export const forgetQuiet = (flight: string): boolean => quiet.delete(flight)
 
-/** The failure of a moment ago, with what is left of its pause. One that the source itself asked for is kept also where it is urgent. */
+/** The failure that is remembered, with what is left of its pause. One that the source itself asked for is kept also where it is urgent. */
 export function findQuiet(
   flight: string,
   { at, isUrgent }: { at: number; isUrgent: boolean },

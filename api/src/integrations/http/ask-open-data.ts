@@ -5,7 +5,7 @@ import { readJson } from './read-json.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 export interface OpenDataScope extends Pick<Platform, 'fetch' | 'log' | 'now'> {
-  /** Somebody waits who has asked for it: who could not be reached a moment ago is tried again, unless they asked for a pause. */
+  /** Somebody waits who has asked for it: a service that could not be reached before is tried again, unless it asked for a pause. */
   isUrgent?: boolean
 }
 

@@ -14,7 +14,7 @@ import { answerOf, askOne, toProvenance } from './ask-sources.ts'
 const Answers = z.array(answerOf(z.array(Figure.omit({ source: true }))))
 const Records = answerOf(PublicRecords)
 
-/** Computed from a model of links or of clicks, whoever replies with it. */
+/** Computed from a model of links or of clicks, in the reply of any source. */
 const ALWAYS_ESTIMATED: readonly Metric[] = ['traffic-value', 'visibility', 'authority', 'paid-keywords']
 /** DataForSEO sees positions, and estimates what they bring. */
 const ESTIMATED: Partial<Record<OutsideSource, readonly Metric[]>> = {
