@@ -32,7 +32,14 @@ export const PROBLEM_KINDS = [
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 /** What a refusal is for, where a page leads out of it and the kind does not tell which way. */
-export const PROBLEM_REASONS = ['downgrade', 'tax-location', 'not-connected', 'unknown-target'] as const
+export const PROBLEM_REASONS = [
+  'downgrade',
+  'tax-location',
+  'not-connected',
+  'unknown-target',
+  'private-target',
+  'price',
+] as const
 export type ProblemReason = (typeof PROBLEM_REASONS)[number]
 
 /**
@@ -59,7 +66,8 @@ export const Problem = z.object({
   auditId: z.string().optional(),
   /**
    * With a `conflict` about a plan: that it allows less than the one in use, or that no tax is known for the address. With
-   * `source-missing`: that no source is connected that could tell, or that those which are know nothing of the target.
+   * `source-missing`: that no source is connected that could tell, that those which are know nothing of the target, or that nobody
+   * outside is asked about a private address. With `limit-reached`: that there is a price to agree to first.
    */
   reason: z.enum(PROBLEM_REASONS).optional(),
   /** With `source-missing`: which sources could tell, once they are connected. */

@@ -54,7 +54,10 @@ export const UNITS = [
 ] as const
 export type Unit = (typeof UNITS)[number]
 
-/** Why a connected source can't reply now. `budget`: what may be spent on it is spent. */
+/**
+ * Why a connected source can't reply now. `budget`: what may be spent on it is spent. `price`: it would reply, and costs money that
+ * nobody has agreed to yet.
+ */
 export const UNAVAILABLE_REASONS = [
   'no-answer',
   'slow',
@@ -62,6 +65,7 @@ export const UNAVAILABLE_REASONS = [
   'refused',
   'too-many-requests',
   'budget',
+  'price',
   'failed',
 ] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-// Tranco, the Chrome UX Report and PageSpeed Insights as they reply, on loopback.
+// Tranco, the Chrome UX Report, PageSpeed Insights, crt.sh and Wikidata as they reply, on loopback.
 
 export interface OpenDataDomain {
   /** Newest first, as Tranco lists them. */
@@ -11,6 +11,9 @@ export interface OpenDataDomain {
   experience?: { weeks: string[]; lcp?: (number | null)[]; inp?: (number | null)[]; cls?: (string | null)[] }
   /** 0 to 1. */
   performance?: number | null
+  certificates?: { names: string[]; issuer: string; from: string; to: string }[]
+  /** Whose official website it is. */
+  entity?: { id: string; name: string; description?: string; founded?: string; country?: string }
 }
 
 type Domains = Readonly<Record<string, OpenDataDomain>>
@@ -19,7 +22,10 @@ type Domains = Readonly<Record<string, OpenDataDomain>>
 export type Trouble = 'none' | 'garbage' | 'other-shape' | 'hang' | '429' | '500' | '403' | 'too-large'
 
 export interface OpenDataServer {
-  settings: { TRANCO_API_URL: string; CRUX_API_URL: string; PAGESPEED_API_URL: string }
+  settings: Record<
+    'TRANCO_API_URL' | 'CRUX_API_URL' | 'PAGESPEED_API_URL' | 'CRT_SH_URL' | 'WIKIDATA_SPARQL_URL',
+    string
+  >
   /** Path and body of each request, in order. */
   seen: { path: string; body: string }[]
   trouble: Trouble
@@ -68,6 +74,39 @@ const send = (response: ServerResponse, status: number, body: string) =>
     })
     .end(body)
 
+/** Certificates with a name that is searched for: one by itself, those below it with `%.` in front. A row has the names that match. */
+function searchCertificates(domains: Domains, q: string) {
+  const matches = (name: string) => (q.startsWith('%') ? name.endsWith(q.slice(1)) : name === q)
+  const all = Object.values(domains).flatMap(({ certificates = [] }) => certificates)
+  return all.flatMap(({ names, issuer, from, to }, at) => {
+    const found = names.filter(matches)
+    if (found.length === 0) return []
+    const name_value = found.join('\n')
+    return [{ id: 1000 + at, issuer_name: issuer, name_value, not_before: from, not_after: to }]
+  })
+}
+
+const toLiteral = (value: string | undefined) => value && { value }
+
+/** As https://query.wikidata.org replies: the entity whose official website the query names. */
+function findEntities(domains: Domains, query: string) {
+  const bindings = Object.entries(domains).flatMap(([domain, { entity }]) =>
+    entity && query.includes(`<https://${domain}/>`)
+      ? [
+          {
+            item: toLiteral(`http://www.wikidata.org/entity/${entity.id}`),
+            itemLabel: toLiteral(entity.name),
+            itemDescription: toLiteral(entity.description),
+            founded: toLiteral(entity.founded && `${entity.founded}T00:00:00Z`),
+            precision: toLiteral(entity.founded && '11'),
+            countryLabel: toLiteral(entity.country),
+          },
+        ]
+      : [],
+  )
+  return { results: { bindings } }
+}
+
 /** Undefined where the service knows nothing of it. */
 function reply(domains: Domains, url: URL, body: string): unknown {
   const tranco = /^\/tranco\/ranks\/domain\/([^/]+)$/.exec(url.pathname)?.[1]
@@ -80,6 +119,8 @@ function reply(domains: Domains, url: URL, body: string): unknown {
     const experience = domains[new URL(key.origin ?? key.url ?? 'https://none.example').hostname]?.experience
     return experience && toHistory(key, experience)
   }
+  if (url.pathname === '/crt/') return searchCertificates(domains, url.searchParams.get('q') ?? '')
+  if (url.pathname === '/sparql') return findEntities(domains, url.searchParams.get('query') ?? '')
   const asked = url.searchParams.get('url')
   const score = url.pathname === '/psi/runPagespeed' && asked && domains[new URL(asked).hostname]?.performance
   if (typeof score !== 'number' && score !== null) return undefined
@@ -115,6 +156,8 @@ export async function startOpenData(domains: Domains): Promise<OpenDataServer> {
       TRANCO_API_URL: `${origin}/tranco`,
       CRUX_API_URL: `${origin}/crux`,
       PAGESPEED_API_URL: `${origin}/psi`,
+      CRT_SH_URL: `${origin}/crt/`,
+      WIKIDATA_SPARQL_URL: `${origin}/sparql`,
     },
     stop: async () => {
       server.closeAllConnections()

@@ -25,6 +25,8 @@ interface TestApiOptions {
   settings?: Record<string, string>
   /** Who is asked about domains, in place of the product's sources. */
   sources?: Sources
+  /** Called when there is a response, before the work for later is waited for. */
+  onResponse?: () => void
 }
 
 let nextAddress = 0
@@ -54,7 +56,12 @@ function keepsContract({ method, path, reply }: Endpoint, body: unknown): void {
 }
 
 /** The API in the Workers runtime, with a clock that the test moves. Work for later is done before a call returns. */
-export function createTestApi({ fetch = noNetwork, settings = {}, sources }: TestApiOptions = {}) {
+export function createTestApi({
+  fetch = noNetwork,
+  settings = {},
+  sources,
+  onResponse,
+}: TestApiOptions = {}) {
   const clock = { at: new Date() }
   const address = newAddress()
   const app = createApp({ now: () => clock.at, fetch }, sources)
@@ -65,6 +72,7 @@ export function createTestApi({ fetch = noNetwork, settings = {}, sources }: Tes
     const call = new Request(`http://api.test/api${path}`, init)
     if (!call.headers.has('cf-connecting-ip')) call.headers.set('cf-connecting-ip', address)
     const response = await app.fetch(call, bindings, context)
+    onResponse?.()
     await waitOnExecutionContext(context)
     return response
   }

@@ -14,6 +14,7 @@ import {
 import { type TestApi } from './api.ts'
 import { createPerson, createTestScope } from './people.ts'
 
+export { SAMPLE_DOMAINS } from '#standins/dataforseo/sample-domains.ts'
 export { SAMPLE_LOGIN }
 
 export const SAMPLE_HOST = 'harbor-lantern.example'

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { createTestApi, DAY, HOUR, type TestApi } from '#tests/workers/api.ts'
+import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/workers/api.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
+import { until } from '#tests/workers/until.ts'
 import { KEPT_REPLY_JOBS } from './kept-reply.jobs.ts'
 import { keepReply, MAX_KEPT_BYTES } from './kept-reply.ts'
 import { deleteRepliesBeyond, findReplyRow } from './kept-reply.queries.ts'
@@ -58,7 +59,8 @@ test('another organization, source or key never gets this reply', async () => {
 })
 
 test('who asks for the same at once shares one call, and a failure of it too', async () => {
-  const scope = await createSourceScope(createTestApi())
+  const api = createTestApi()
+  const scope = await createSourceScope(api)
   const ask = ranks(1, 2)
   const [one, two] = await Promise.all([keepReply(scope, OF_RANK, ask), keepReply(scope, OF_RANK, ask)])
   expect([one.value, two.value]).toEqual([{ rank: 1 }, { rank: 1 }])
@@ -69,6 +71,8 @@ test('who asks for the same at once shares one call, and a failure of it too', a
   const fail = vi.fn(() => Promise.reject(refused))
   const failed = await Promise.allSettled([keepReply(scope, other, fail), keepReply(scope, other, fail)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(fail).toHaveBeenCalledTimes(1)
+  api.wait(MINUTE)
   expect((await keepReply(scope, other, ask)).value).toEqual({ rank: 2 })
 })
 
@@ -84,7 +88,69 @@ test('a refresh that fails serves the older reply with its age and says why; a b
     fetchedAt,
     failure: down,
   })
+  api.wait(MINUTE)
   await expect(keepReply(scope, OF_RANK, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
+})
+
+const failing = (reason: SourceUnavailable['reason'], retryAfter: number | null = null) =>
+  vi.fn(() => Promise.reject(new SourceUnavailable('bing', reason, 'Bing can’t reply.', retryAfter)))
+
+test('who has failed is left alone for a minute, except where somebody asks on purpose', async () => {
+  const api = createTestApi()
+  const scope = await createSourceScope(api)
+  const options = { ...OF_RANK, source: 'bing' } as const
+  const fail = failing('no-answer')
+  await expect(keepReply(scope, options, fail)).rejects.toMatchObject({ retryAfter: null })
+  api.wait(MINUTE - 1000)
+  await expect(keepReply(scope, options, fail)).rejects.toMatchObject({ reason: 'no-answer', retryAfter: 1 })
+  expect(fail).toHaveBeenCalledTimes(1)
+  // Another question is another one's failure.
+  expect((await keepReply(scope, { ...options, key: 'other' }, ranks(3))).value).toEqual({ rank: 3 })
+  expect((await keepReply(scope, { ...options, isUrgent: true }, ranks(4))).value).toEqual({ rank: 4 })
+
+  api.wait(DAY)
+  await expect(keepReply(scope, { ...options, key: 'b' }, fail)).rejects.toThrow()
+  api.wait(MINUTE)
+  expect((await keepReply(scope, { ...options, key: 'b' }, ranks(5))).value).toEqual({ rank: 5 })
+})
+
+test('a pause that the source asks for is kept, also where somebody asks on purpose', async () => {
+  const api = createTestApi()
+  const scope = await createSourceScope(api)
+  const options = { ...OF_RANK, source: 'bing', fresh: true } as const
+  await expect(keepReply(scope, options, failing('too-many-requests', 300))).rejects.toThrow()
+  api.wait(4 * MINUTE)
+  await expect(keepReply(scope, options, ranks(1))).rejects.toMatchObject({ retryAfter: 60 })
+  api.wait(MINUTE)
+  expect((await keepReply(scope, options, ranks(1))).value).toEqual({ rank: 1 })
+})
+
+test.each(['refused', 'budget', 'price'] as const)(
+  '%s is what people change, and then ask again',
+  async (reason) => {
+    const scope = await createSourceScope(createTestApi())
+    const options = { ...OF_RANK, source: 'bing' } as const
+    await expect(keepReply(scope, options, failing(reason))).rejects.toThrow()
+    expect((await keepReply(scope, options, ranks(1))).value).toEqual({ rank: 1 })
+  },
+)
+
+test('where a new reply takes long, the older one serves, and the new one is there the next time', async () => {
+  const api = createTestApi()
+  const scope = await createSourceScope(api)
+  await keepReply(scope, OF_RANK, ranks(1))
+  api.wait(DAY)
+  let reply: (value: { rank: number }) => void = () => {}
+  const slow = vi.fn(() => new Promise<{ rank: number }>((resolve) => (reply = resolve)))
+  expect(await keepReply(scope, OF_RANK, slow)).toMatchObject({
+    value: { rank: 1 },
+    failure: { reason: 'slow', message: 'Tranco did not reply within 3 seconds.' },
+  })
+  reply({ rank: 2 })
+  await until(async () => {
+    expect(await keepReply(scope, OF_RANK, slow)).toMatchObject({ value: { rank: 2 }, failure: null })
+  })
+  expect(slow).toHaveBeenCalledTimes(1)
 })
 
 test('a kept reply of another shape is asked for again', async () => {

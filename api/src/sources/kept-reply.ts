@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import { type SourceId } from '#contract/seo/sources.words.ts'
+import { SOURCE_NAMES, type SourceId } from '#contract/seo/sources.words.ts'
 import { findReplyRow, putReplyRow, type ReplyKey } from './kept-reply.queries.ts'
+import { findQuiet, forgetQuiet, keepQuiet } from './quiet-failures.ts'
 import { type SourceScope } from './source-scope.ts'
 import { SourceUnavailable } from './source.ts'
 
@@ -14,6 +15,9 @@ const KEPT_BEYOND_MS = 7 * 24 * 3600 * 1000
  * that nothing is paid for twice.
  */
 const MAX_WAIT_MS = 35_000
+/** How long a call may take before an older reply serves: two calls after one another stay within the time of a source. */
+const PATIENCE_MS = 3_000
+const URGENT_PATIENCE_MS = 7_000
 
 export interface KeptReplyOptions<Value> {
   source: SourceId
@@ -24,6 +28,8 @@ export interface KeptReplyOptions<Value> {
   maxAgeMs: number
   /** Asks again, however young the kept reply is. */
   fresh: boolean
+  /** Somebody waits who has asked for it: a source that has failed before is asked all the same. As `fresh` says, unless it is said. */
+  isUrgent?: boolean
 }
 
 export interface KeptReply<Value> {
@@ -34,6 +40,10 @@ export interface KeptReply<Value> {
   failure: SourceUnavailable | null
 }
 
+/** What a figure covers, with why it is an older one than was asked for. */
+export const withAge = (coverage: string, { failure }: Pick<KeptReply<unknown>, 'failure'>): string =>
+  failure === null ? coverage : `${coverage} An earlier reply, since: ${failure.message}`
+
 /** Calls that are under way on this thread, by organization, source and key. */
 const underWay = new Map<string, Promise<KeptReply<unknown>>>()
 
@@ -41,6 +51,8 @@ const toRowKey = (
   { organizationId }: SourceScope,
   { source, key }: Pick<KeptReplyOptions<unknown>, 'source' | 'key'>,
 ): ReplyKey => ({ organizationId, source, key: createHash('sha256').update(key).digest('hex') })
+
+const toFlight = (rowKey: ReplyKey) => Object.values(rowKey).join(' ')
 
 /** Undefined where nothing is kept, or what is kept has another shape. */
 async function findKept<Value>(
@@ -70,14 +82,38 @@ async function keep(
   await putReplyRow(db, { ...rowKey, body, fetchedAt, expiresAt })
 }
 
-async function askOrServeOlder<Value>(
+interface Asking<Value> extends Pick<KeptReplyOptions<Value>, 'schema' | 'maxAgeMs'> {
+  rowKey: ReplyKey
+  isUrgent: boolean
+}
+
+async function askUnlessQuiet<Value>(
   scope: SourceScope,
-  { schema, maxAgeMs, rowKey }: { schema: z.ZodType<Value>; maxAgeMs: number; rowKey: ReplyKey },
+  { rowKey, isUrgent }: Pick<Asking<Value>, 'rowKey' | 'isUrgent'>,
   ask: () => Promise<Value>,
-): Promise<KeptReply<Value>> {
-  const fetchedAt = scope.now()
+): Promise<Value> {
+  const flight = toFlight(rowKey)
+  const recent = findQuiet(flight, { at: scope.now().getTime(), isUrgent })
+  if (recent) throw recent
   try {
     const value = await ask()
+    forgetQuiet(flight)
+    return value
+  } catch (error) {
+    if (error instanceof SourceUnavailable) keepQuiet(flight, error, scope.now().getTime())
+    throw error
+  }
+}
+
+async function askOrServeOlder<Value>(
+  scope: SourceScope,
+  asking: Asking<Value>,
+  ask: () => Promise<Value>,
+): Promise<KeptReply<Value>> {
+  const { schema, maxAgeMs, rowKey } = asking
+  const fetchedAt = scope.now()
+  try {
+    const value = await askUnlessQuiet(scope, asking, ask)
     await keep(scope, rowKey, { value, fetchedAt, maxAgeMs })
     return { value, fetchedAt, failure: null }
   } catch (error) {
@@ -104,27 +140,17 @@ async function waitFor(flight: string): Promise<KeptReply<unknown> | undefined> 
   }
 }
 
-/**
- * What a source replied, kept for its organization: the kept reply while it is younger than `maxAgeMs`, and one call of the source
- * otherwise, however many ask for the same at once. Where that call fails, the older reply serves, with its age.
- * @throws SourceUnavailable as `ask` does, where nothing is kept
- */
-export async function keepReply<Value>(
+/** One call of the source, however many ask for the same at once. */
+async function askTogether<Value>(
   scope: SourceScope,
-  options: KeptReplyOptions<Value>,
+  asking: Asking<Value>,
   ask: () => Promise<Value>,
 ): Promise<KeptReply<Value>> {
-  const { schema, maxAgeMs, fresh } = options
-  const rowKey = toRowKey(scope, options)
-  if (!fresh) {
-    const kept = await findKept(scope, rowKey, schema)
-    if (kept && scope.now().getTime() - kept.fetchedAt.getTime() < maxAgeMs) return { ...kept, failure: null }
-  }
-  const flight = Object.values(rowKey).join(' ')
+  const flight = toFlight(asking.rowKey)
   const shared = await waitFor(flight)
   // The key says what was asked: who asks the same, gets the same.
   if (shared) return shared as KeptReply<Value>
-  const call = askOrServeOlder(scope, { schema, maxAgeMs, rowKey }, ask)
+  const call = askOrServeOlder(scope, asking, ask)
   underWay.set(flight, call)
   // A reply that was paid for is stored even where nobody waits for it any longer; its error is the caller's.
   scope.later(call.catch(() => undefined))
@@ -133,4 +159,44 @@ export async function keepReply<Value>(
   } finally {
     if (underWay.get(flight) === call) underWay.delete(flight)
   }
+}
+
+/** The reply where it comes in time, and the older one otherwise. The call goes on: what it replies is there the next time. */
+async function orOlder<Value>(
+  reply: Promise<KeptReply<Value>>,
+  older: Omit<KeptReply<Value>, 'failure'>,
+  { source, isUrgent }: { source: SourceId; isUrgent: boolean },
+): Promise<KeptReply<Value>> {
+  const patience = isUrgent ? URGENT_PATIENCE_MS : PATIENCE_MS
+  reply.catch(() => undefined)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<KeptReply<Value>>((resolve) => {
+    const text = `${SOURCE_NAMES[source]} did not reply within ${patience / 1000} seconds.`
+    const failure = new SourceUnavailable(source, 'slow', text)
+    timer = setTimeout(() => resolve({ ...older, failure }), patience)
+  })
+  try {
+    return await Promise.race([reply, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * What a source replied, kept for its organization: the kept reply while it is younger than `maxAgeMs`, and one call of the source
+ * otherwise, however many ask for the same at once. Where that call fails or takes long, the older reply serves, with its age.
+ * @throws SourceUnavailable as `ask` does, where nothing is kept
+ */
+export async function keepReply<Value>(
+  scope: SourceScope,
+  options: KeptReplyOptions<Value>,
+  ask: () => Promise<Value>,
+): Promise<KeptReply<Value>> {
+  const { source, schema, maxAgeMs, fresh, isUrgent = fresh } = options
+  const rowKey = toRowKey(scope, options)
+  const kept = await findKept(scope, rowKey, schema)
+  const isYoung = kept !== undefined && scope.now().getTime() - kept.fetchedAt.getTime() < maxAgeMs
+  if (isYoung && !fresh) return { ...kept, failure: null }
+  const reply = askTogether(scope, { schema, maxAgeMs, rowKey, isUrgent }, ask)
+  return kept ? orOlder(reply, kept, { source, isUrgent }) : reply
 }

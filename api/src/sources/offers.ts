@@ -7,6 +7,17 @@ export interface Offer {
   metrics: readonly Metric[]
 }
 
+/** Those that are asked about public names alone: nobody outside learns what is in somebody's own network. */
+export const IS_OF_PUBLIC_NAMES: ReadonlySet<SourceId> = new Set([
+  'crux',
+  'pagespeed',
+  'tranco',
+  'rdap',
+  'certificates',
+  'dns',
+  'wikidata',
+])
+
 /** What people did in search results, as Google counts it. */
 const PERFORMANCE: Offer = {
   capabilities: ['summary', 'traffic-trend', 'keyword-ranking', 'top-pages'],

@@ -25,6 +25,8 @@ const Time = z
   .pipe(z.iso.datetime())
 
 const Row = z.object({
+  /** The same certificate has the same one in every search. */
+  id: z.number().int().nullable().catch(null),
   name_value: z.string().max(100_000),
   issuer_name: z.string().nullable().catch(null),
   not_before: Time,
@@ -55,13 +57,12 @@ const toNames = (lines: string) =>
     .map((line) => line.trim().toLowerCase().replace(/^\*\./, ''))
     .filter((name) => name !== '')
 
-/** What the public logs of certificates have for the names below a registrable domain, by https://crt.sh. */
-export async function findLoggedCertificates(
-  scope: OpenDataScope & Pick<Platform, 'settings'>,
-  domain: string,
-): Promise<OpenDataReply<LoggedCertificate[]>> {
+type CrtScope = OpenDataScope & Pick<Platform, 'settings'>
+type Row = z.infer<typeof Row>
+
+async function search(scope: CrtScope, q: string): Promise<OpenDataReply<Row[]>> {
   const url = new URL(scope.settings.CRT_SH_URL)
-  url.search = new URLSearchParams({ q: `%.${domain}`, output: 'json', deduplicate: 'Y' }).toString()
+  url.search = new URLSearchParams({ q, output: 'json', deduplicate: 'Y' }).toString()
   const reply = await askOpenData(scope, {
     service: 'crt-sh',
     url: url.href,
@@ -69,15 +70,33 @@ export async function findLoggedCertificates(
     maxBytes: MAX_REPLY,
     timeoutMs: TIMEOUT_MS,
   })
-  if (reply.state !== 'known') return reply
-  if (reply.value.read.length === 0) return { state: 'absent' }
-  return {
-    state: 'known',
-    value: reply.value.read.map(({ name_value, issuer_name, not_before, not_after }) => ({
-      names: toNames(name_value),
-      issuer: toIssuer(issuer_name),
-      from: not_before,
-      to: not_after,
-    })),
+  return reply.state === 'known' ? { state: 'known', value: reply.value.read } : reply
+}
+
+/** A search tells of each certificate only the names that it was for: the same one of two searches is one, with the names of both. */
+function mergeRows(rows: readonly Row[]): LoggedCertificate[] {
+  const certificates = new Map<string, LoggedCertificate>()
+  for (const { id, name_value, issuer_name, not_before, not_after } of rows) {
+    const key = id === null ? [issuer_name, not_before, not_after, name_value].join(' ') : String(id)
+    const names = toNames(name_value)
+    const before = certificates.get(key)
+    if (before) before.names.push(...names)
+    else certificates.set(key, { names, issuer: toIssuer(issuer_name), from: not_before, to: not_after })
   }
+  return [...certificates.values()]
+}
+
+/**
+ * What the public logs of certificates have for a registrable domain itself and for the names below it, by https://crt.sh. It has
+ * no search for both: without one of the two nothing is known of how many there are, and which was the first.
+ */
+export async function findLoggedCertificates(
+  scope: CrtScope,
+  domain: string,
+): Promise<OpenDataReply<LoggedCertificate[]>> {
+  const replies = await Promise.all([search(scope, domain), search(scope, `%.${domain}`)])
+  const failed = replies.find((reply) => reply.state === 'failed')
+  if (failed) return failed
+  const rows = replies.flatMap((reply) => (reply.state === 'known' ? reply.value : []))
+  return rows.length === 0 ? { state: 'absent' } : { state: 'known', value: mergeRows(rows) }
 }

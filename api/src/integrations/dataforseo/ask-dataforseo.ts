@@ -69,7 +69,8 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   try {
     return Envelope.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
-    throw new DataForSeoError(response.ok ? 'unreadable' : 'failed', { code })
+    if (response.ok) throw new DataForSeoError('unreadable', { code })
+    throw new DataForSeoError(code >= 500 ? 'no-answer' : 'failed', { code })
   }
 }
 

@@ -106,7 +106,7 @@ test.each<[Fault, object]>([
   ],
   [
     { kind: 'http', status: 500 },
-    { reason: 'failed', cost: null, code: 500 },
+    { reason: 'no-answer', cost: null, code: 500 },
   ],
   [{ kind: 'garbage' }, { reason: 'unreadable', cost: null }],
   [{ kind: 'endless' }, { reason: 'unreadable', cost: null }],

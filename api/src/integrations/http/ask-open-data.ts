@@ -2,8 +2,12 @@ import type * as z from 'zod'
 import { type Platform } from '#api/lib/platform.ts'
 import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { readJson } from './read-json.ts'
+import { readRetryAfter } from './retry-after.ts'
 
-export type OpenDataScope = Pick<Platform, 'fetch' | 'log' | 'now'>
+export interface OpenDataScope extends Pick<Platform, 'fetch' | 'log' | 'now'> {
+  /** Somebody waits who has asked for it: a service that could not be reached before is tried again, unless it asked for a pause. */
+  isUrgent?: boolean
+}
 
 /** Nobody there; no reply in time; one that nobody can read; a refusal; too many requests. */
 export type OpenDataFailure = 'no-answer' | 'slow' | 'unreadable' | 'refused' | 'too-many-requests'
@@ -32,10 +36,15 @@ interface OpenDataRequest<Value> {
 
 /** A service that can't be reached is left alone for so long: without a network nobody waits for it at each page. */
 const QUIET_MS = 60_000
-const MAX_RETRY_AFTER = 24 * 60 * 60
 const REFUSALS = new Set([400, 401, 403])
 
-const quietUntil = new Map<string, { until: number; reason: OpenDataFailure }>()
+interface Quiet {
+  until: number
+  reason: OpenDataFailure
+  /** Whether the service asked for it. */
+  isAskedFor: boolean
+}
+const quietUntil = new Map<string, Quiet>()
 
 const failed = (reason: OpenDataFailure, retryAfter: number | null = null) =>
   ({ state: 'failed', reason, retryAfter }) as const
@@ -43,11 +52,6 @@ const failed = (reason: OpenDataFailure, retryAfter: number | null = null) =>
 /** Over https, or to this machine where the setting says so. */
 const isAllowed = (url: string, first: string) =>
   url.startsWith('https://') || (isLoopbackUrl(first) && isLoopbackUrl(url))
-
-function toSeconds(retryAfter: string | null): number | null {
-  const seconds = Number(retryAfter ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER) : null
-}
 
 async function send<Value>(
   { fetch }: OpenDataScope,
@@ -63,7 +67,7 @@ async function send<Value>(
     ...(userAgent !== undefined && { userAgent }),
   })
   if (typeof reply === 'string') return failed('unreadable')
-  const retryAfter = toSeconds(reply.retryAfter)
+  const retryAfter = readRetryAfter(reply.retryAfter)
   if (reply.status === 404) return { state: 'absent' }
   if (reply.status === 429) return failed('too-many-requests', retryAfter)
   if (REFUSALS.has(reply.status)) return failed('refused')
@@ -82,7 +86,8 @@ export async function askOpenData<Value>(
   const { origin } = new URL(request.url)
   const at = scope.now().getTime()
   const quiet = quietUntil.get(origin)
-  if (quiet && at < quiet.until) return failed(quiet.reason, Math.ceil((quiet.until - at) / 1000))
+  const isLeftAlone = quiet && at < quiet.until && (quiet.isAskedFor || scope.isUrgent !== true)
+  if (isLeftAlone) return failed(quiet.reason, Math.ceil((quiet.until - at) / 1000))
   let reply: OpenDataReply<Value>
   try {
     reply = await send(scope, request)
@@ -95,7 +100,11 @@ export async function askOpenData<Value>(
     scope.log('info', 'open-data-not-read', { service: request.service, reason })
     const isOfService = reason !== 'refused' && reason !== 'unreadable'
     if (isOfService)
-      quietUntil.set(origin, { until: at + Math.max(QUIET_MS, (retryAfter ?? 0) * 1000), reason })
+      quietUntil.set(origin, {
+        until: at + Math.max(QUIET_MS, (retryAfter ?? 0) * 1000),
+        reason,
+        isAskedFor: retryAfter !== null,
+      })
   }
   return reply
 }

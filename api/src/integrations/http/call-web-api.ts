@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Platform } from '#api/lib/platform.ts'
 import { readBody } from '#api/lib/read-body.ts'
 import { startTimeLimit } from '#api/lib/time-limit.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** Nobody there or broken; no reply in time; one that nobody can read; a key that is not accepted; too many requests; anything else. */
 export type WebApiReason = 'no-answer' | 'slow' | 'unreadable' | 'refused' | 'too-many-requests' | 'failed'
@@ -35,13 +36,7 @@ export interface WebApiCall<Value> {
   toReason?: (status: number, body: unknown) => WebApiReason | undefined
 }
 
-const MAX_RETRY_AFTER = 24 * 3600
 const MAX_ERROR_BYTES = 64 * 1024
-
-function toSeconds(header: string | null): number | null {
-  const seconds = Number(header ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER) : null
-}
 
 function reasonOf(status: number): WebApiReason {
   if (status === 429) return 'too-many-requests'
@@ -62,7 +57,7 @@ async function read<Value>(
   { schema, maxBytes, toReason }: WebApiCall<Value>,
 ): Promise<Value> {
   const { status } = response
-  const retryAfter = toSeconds(response.headers.get('retry-after'))
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'))
   const { bytes, truncated } = await readBody(response, response.ok ? maxBytes : MAX_ERROR_BYTES)
   const body = parseJson(bytes)
   if (!response.ok) throw new WebApiFailure(toReason?.(status, body) ?? reasonOf(status), status, retryAfter)

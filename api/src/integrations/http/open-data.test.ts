@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { findLoggedCertificates } from '#api/integrations/crt-sh/logged-certificates.ts'
 import { findExperience } from '#api/integrations/google-performance/chrome-ux.ts'
 import { runPageSpeed } from '#api/integrations/google-performance/page-speed.ts'
 import { findTrancoRanks } from '#api/integrations/tranco/tranco-ranks.ts'
+import { findEntity } from '#api/integrations/wikidata/find-entity.ts'
 import { type Trouble, withOpenData } from '#tests/workers/gateway-scope.ts'
 
 const KEY = 'AIza-secret-of-the-test'
@@ -57,6 +59,57 @@ test('PageSpeed Insights tells a score of 0 to 100, and none where the run had n
   expect(await ask('https://nobody.example/')).toEqual({ state: 'absent' })
 })
 
+test('crt.sh tells certificates of a domain and of names below it, each once with all of its names', async () => {
+  const issuer = 'C=US, O=Example CA, CN=R1'
+  const of = (names: string[], from: string) => ({ names, issuer, from, to: '2027-01-01T00:00:00' })
+  const { scope, server } = await withOpenData({
+    'example.com': {
+      certificates: [
+        of(['example.com', '*.example.com'], '2026-10-01T00:00:00'),
+        of(['example.com'], '2018-01-01T00:00:00'),
+        of(['notexample.com'], '2017-01-01T00:00:00'),
+      ],
+    },
+  })
+  const reply = await findLoggedCertificates(scope, 'example.com')
+  expect(reply).toEqual({
+    state: 'known',
+    value: [
+      {
+        names: ['example.com', 'example.com'],
+        issuer: 'Example CA',
+        from: '2026-10-01T00:00:00Z',
+        to: '2027-01-01T00:00:00Z',
+      },
+      {
+        names: ['example.com'],
+        issuer: 'Example CA',
+        from: '2018-01-01T00:00:00Z',
+        to: '2027-01-01T00:00:00Z',
+      },
+    ],
+  })
+  expect(server.seen).toHaveLength(2)
+  expect(await findLoggedCertificates(scope, 'nobody.example')).toEqual({ state: 'absent' })
+})
+
+test('Wikidata tells whose official website a domain is', async () => {
+  const entity = { id: 'Q42', name: 'Example', founded: '1998-03-04', country: 'Portugal' }
+  const { scope } = await withOpenData({ 'example.com': { entity } })
+  expect(await findEntity(scope, 'example.com')).toEqual({
+    state: 'known',
+    value: {
+      id: 'Q42',
+      name: 'Example',
+      description: null,
+      founded: '1998-03-04',
+      industries: [],
+      countries: ['Portugal'],
+    },
+  })
+  expect(await findEntity(scope, 'nobody.example')).toEqual({ state: 'absent' })
+})
+
 const TROUBLES: [Trouble, string, number | null][] = [
   ['garbage', 'unreadable', null],
   ['other-shape', 'unreadable', null],
@@ -99,6 +152,13 @@ test('who can’t be reached is left alone for a minute, or as long as it asks f
   expect(server.seen).toHaveLength(1)
   at = new Date('2026-11-23T10:02:00Z')
   expect(await ask()).toMatchObject({ state: 'known' })
+
+  server.trouble = '500'
+  expect(await ask()).toMatchObject({ reason: 'no-answer', retryAfter: null })
+  expect(await ask()).toMatchObject({ reason: 'no-answer', retryAfter: 60 })
+  // Who asks on purpose finds out that it is back.
+  server.trouble = 'none'
+  expect(await findTrancoRanks({ ...timed, isUrgent: true }, 'example.com')).toMatchObject({ state: 'known' })
 
   await server.stop()
   expect(await ask()).toMatchObject({ reason: 'no-answer', retryAfter: null })

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { createAddressRule, findBootstrap, findService, type RdapScope } from './bootstrap.ts'
 import { readJson } from '#api/integrations/http/read-json.ts'
+import { readRetryAfter } from '#api/integrations/http/retry-after.ts'
 
 const MAX_REPLY = 256 * 1024
 const TIMEOUT_MS = 8_000
 const MAX_LISTED = 50
 const MAX_TEXT = 200
+
+/** It refuses us; too many requests; nothing answers, or not in time; nobody can read it. */
+export type RegistryFailure = 'refused' | 'too-many-requests' | 'no-answer' | 'slow' | 'unreadable'
 
 export type RegistrationReply =
   | {
@@ -21,8 +25,10 @@ export type RegistrationReply =
     }
   | {
       state: 'unknown'
-      /** Nobody serves the suffix; the registry has no such domain; it refuses us; nothing answers; nobody can read it. */
-      reason: 'no-service' | 'not-found' | 'refused' | 'no-answer' | 'unreadable'
+      /** Nobody serves the suffix; the registry has no such domain; it could not be asked. */
+      reason: 'no-service' | 'not-found' | RegistryFailure
+      /** Seconds until the registry may be asked again, where it said so. */
+      retryAfter?: number
     }
 
 /** A domain as registries describe it (RFC 9083, 5.3). Of what is malformed, only that is missing. */
@@ -78,7 +84,18 @@ function toReply(domain: string, body: unknown): RegistrationReply {
 }
 
 /** Statuses by which a registry says that it does not want to be asked. */
-const REFUSALS = new Set([401, 403, 429])
+const REFUSALS = new Set([401, 403])
+
+const isLate = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+function toPause(header: string | null): RegistrationReply {
+  const retryAfter = readRetryAfter(header)
+  return {
+    state: 'unknown',
+    reason: 'too-many-requests',
+    ...(retryAfter !== null && { retryAfter }),
+  }
+}
 
 async function ask(scope: RdapScope, service: string, domain: string): Promise<RegistrationReply> {
   const { fetch, settings, log } = scope
@@ -92,11 +109,12 @@ async function ask(scope: RdapScope, service: string, domain: string): Promise<R
     })
     if (typeof reply === 'string') return { state: 'unknown', reason: 'unreadable' }
     if (reply.status === 404) return { state: 'unknown', reason: 'not-found' }
+    if (reply.status === 429) return toPause(reply.retryAfter)
     if (REFUSALS.has(reply.status)) return { state: 'unknown', reason: 'refused' }
     return reply.status === 200 ? toReply(domain, reply.body) : { state: 'unknown', reason: 'no-answer' }
   } catch (error) {
     log('info', 'rdap-not-answered', { reason: error instanceof Error ? error.name : 'unknown' })
-    return { state: 'unknown', reason: 'no-answer' }
+    return { state: 'unknown', reason: isLate(error) ? 'slow' : 'no-answer' }
   }
 }
 

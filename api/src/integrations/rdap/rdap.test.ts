@@ -110,7 +110,8 @@ const json =
 const DOMAIN = { objectClassName: 'domain', ldhName: 'shop.example' }
 
 test.each([
-  ['a refusal', json({}, 429), 'refused'],
+  ['a refusal', json({}, 403), 'refused'],
+  ['a request for a pause', json({}, 429), 'too-many-requests'],
   ['a failure', json({}, 500), 'no-answer'],
   ['another domain', json({ ...DOMAIN, ldhName: 'other.example' }), 'unreadable'],
   ['something else', json({ objectClassName: 'entity' }), 'unreadable'],

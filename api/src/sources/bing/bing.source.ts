@@ -2,6 +2,7 @@ import { toBrand } from '#api/sources/search-console/choose-set.ts'
 import { type Connection, findConnection } from '#api/sources/connections.ts'
 import { type Answer, type Asked, type BareFigure, type DomainSource } from '#api/sources/source.ts'
 import { type FoundPosition, type PositionsAsk, withoutMarket } from '#api/sources/positions.ts'
+import { type KeptReply, withAge } from '#api/sources/kept-reply.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
@@ -17,8 +18,7 @@ type KeywordList = QueryOf<typeof listKeywordRanking>
 type PageList = QueryOf<typeof listTopPages>
 type DomainList = QueryOf<typeof listReferringDomains>
 
-interface Told {
-  fetchedAt: Date
+interface Told extends Pick<KeptReply<unknown>, 'fetchedAt' | 'failure'> {
   asOf: string
   of: string
 }
@@ -27,13 +27,16 @@ const toAnswer = <Data>(
   site: BingSite,
   { target }: Asked,
   data: Data,
-  { fetchedAt, asOf, of }: Told,
+  { fetchedAt, failure, asOf, of }: Told,
 ): Answer<Data> => ({
   data,
   basis: 'measured',
   asOf,
   fetchedAt,
-  coverage: `${of}, ${site.url}, by Bing Webmaster Tools${site.match.isPart ? `; other hosts of ${target.name} are not part of this site` : ''}.`,
+  coverage: withAge(
+    `${of}, ${site.url}, by Bing Webmaster Tools${site.match.isPart ? `; other hosts of ${target.name} are not part of this site` : ''}.`,
+    { failure },
+  ),
 })
 
 const toDay = (at: Date) => at.toISOString().slice(0, 10)
@@ -46,7 +49,7 @@ const within =
     day >= from && day <= to
 
 async function readTraffic(site: BingSite, asked: Asked): Promise<Answer<BareFigure[]> | null> {
-  const { value, fetchedAt } = await site.readTraffic()
+  const { value, fetchedAt, failure } = await site.readTraffic()
   const days = value.filter(within(asked)).sort((a, b) => (a.day < b.day ? -1 : 1))
   const last = days.at(-1)
   if (!last) return null
@@ -58,11 +61,16 @@ async function readTraffic(site: BingSite, asked: Asked): Promise<Answer<BareFig
     previous: before.length === 0 ? null : before.reduce((sum, day) => sum + day[name], 0),
     trend: days.map((day) => ({ date: day.day, value: day[name] })),
   }))
-  return toAnswer(site, asked, figures, { fetchedAt, asOf: last.day, of: 'Clicks and impressions on Bing' })
+  return toAnswer(site, asked, figures, {
+    fetchedAt,
+    failure,
+    asOf: last.day,
+    of: 'Clicks and impressions on Bing',
+  })
 }
 
 async function readLinkTotal(site: BingSite, asked: Asked): Promise<Answer<BareFigure[]> | null> {
-  const { value, fetchedAt } = await site.readLinks()
+  const { value, fetchedAt, failure } = await site.readLinks()
   if (value.total === 0) return null
   const figure: BareFigure = {
     metric: 'backlinks',
@@ -73,16 +81,17 @@ async function readLinkTotal(site: BingSite, asked: Asked): Promise<Answer<BareF
   }
   return toAnswer(site, asked, [figure], {
     fetchedAt,
+    failure,
     asOf: toDay(fetchedAt),
     of: 'Links to the pages that Bing lists',
   })
 }
 
 async function readRows(site: BingSite, asked: Asked, of: 'GetQueryStats' | 'GetPageStats') {
-  const { value, fetchedAt } = await site.readStats(of)
+  const { value, fetchedAt, failure } = await site.readStats(of)
   const days = value.filter(within(asked)).map(({ day }) => day)
   const asOf = days.sort().at(-1)
-  return asOf === undefined ? null : { sums: sumByKey(value, asked), fetchedAt, asOf }
+  return asOf === undefined ? null : { sums: sumByKey(value, asked), fetchedAt, failure, asOf }
 }
 
 type Links = Awaited<ReturnType<BingSite['readLinks']>>['value']
@@ -92,10 +101,10 @@ async function readLinks<Data>(
   asked: Asked,
   toData: (links: Links) => Data,
 ): Promise<Answer<Data> | null> {
-  const { value, fetchedAt } = await site.readLinks()
+  const { value, fetchedAt, failure } = await site.readLinks()
   if (value.links.length === 0) return null
   const of = `${value.isCut ? 'Links to the pages with most links' : 'Links'}; whether they are followed is not told`
-  return toAnswer(site, asked, toData(value), { fetchedAt, asOf: toDay(fetchedAt), of })
+  return toAnswer(site, asked, toData(value), { fetchedAt, failure, asOf: toDay(fetchedAt), of })
 }
 
 async function readTrend(site: BingSite, asked: Asked) {
@@ -157,7 +166,7 @@ async function readDomains(site: BingSite, asked: Asked, list: DomainList) {
 
 /** Average positions on Bing, by the days that it tells. It tells no pages, and of rare queries nothing. */
 async function findPositions(site: BingSite, { target, keywords, from, to }: PositionsAsk) {
-  const { value, fetchedAt } = await site.readStats('GetQueryStats')
+  const { value, fetchedAt, failure } = await site.readStats('GetQueryStats')
   const byKeyword = new Map(withoutMarket(keywords).map(({ id, keyword }) => [foldText(keyword), id]))
   const data = value.flatMap(({ key, day, position }): FoundPosition[] => {
     const keywordId = byKeyword.get(foldText(key))
@@ -170,7 +179,10 @@ async function findPositions(site: BingSite, { target, keywords, from, to }: Pos
     basis: 'measured' as const,
     asOf,
     fetchedAt,
-    coverage: `Average positions on Bing, ${site.url}, without the pages that rank${site.match.isPart ? `; other hosts of ${target.name} are not part of this site` : ''}.`,
+    coverage: withAge(
+      `Average positions on Bing, ${site.url}, without the pages that rank${site.match.isPart ? `; other hosts of ${target.name} are not part of this site` : ''}.`,
+      { failure },
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import {
   findLoggedCertificates,
   type LoggedCertificate,
 } from '#api/integrations/crt-sh/logged-certificates.ts'
-import { keepReply } from '#api/sources/kept-reply.ts'
+import { keepReply, withAge } from '#api/sources/kept-reply.ts'
 import { toPublicDomain, toValue } from '#api/sources/open-data/to-answer.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type DomainSource } from '#api/sources/source.ts'
@@ -53,16 +53,22 @@ export function createCertificatesSource(scope: SourceScope): Promise<DomainSour
     async 'public-records'({ target, fresh }) {
       const domain = toPublicDomain(target)
       if (domain === null) return null
-      const { value, fetchedAt } = await keepReply(
+      const { value, fetchedAt, failure } = await keepReply(
         scope,
         { source: 'certificates', key: domain, schema: Kept, maxAgeMs: MAX_AGE_MS, fresh },
         async () => {
-          const found = toValue('certificates', await findLoggedCertificates(scope, domain))
+          const found = toValue(
+            'certificates',
+            await findLoggedCertificates({ ...scope, isUrgent: fresh }, domain),
+          )
           return summarize(found, { domain, now: scope.now().toISOString() })
         },
       )
       if (!value) return null
-      const coverage = `Certificates for names below ${domain} in the public logs, as crt.sh lists them. A name may have been given up since; one under a wildcard certificate is not listed.`
+      const coverage = withAge(
+        `Certificates for ${domain} and names below it in the public logs, as crt.sh lists them. A name may have been given up since; one under a wildcard certificate is not listed.`,
+        { failure },
+      )
       return { data: value, basis: 'measured', asOf: toDay(fetchedAt.toISOString()), fetchedAt, coverage }
     },
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findExperience } from '#api/integrations/google-performance/chrome-ux.ts'
 import { type Connection, findConnection, useConnection } from '#api/sources/connections.ts'
-import { keepReply } from '#api/sources/kept-reply.ts'
+import { keepReply, withAge } from '#api/sources/kept-reply.ts'
 import { toPublicDomain, toValue } from '#api/sources/open-data/to-answer.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import {
@@ -36,12 +36,12 @@ async function readFigures(
   if (toPublicDomain(asked.target) === null) return null
   const of = toSubject(asked)
   const { device, fresh } = asked
-  const { value, fetchedAt } = await keepReply(
+  const { value, fetchedAt, failure } = await keepReply(
     scope,
     { source: 'crux', key: JSON.stringify([of, device]), schema: Kept, maxAgeMs: MAX_AGE_MS, fresh },
     () =>
       useConnection(scope, connection, async ({ key = '' }) =>
-        toValue('crux', await findExperience(scope, { of, device, key })),
+        toValue('crux', await findExperience({ ...scope, isUrgent: fresh }, { of, device, key })),
       ),
   )
   const figures = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
@@ -57,7 +57,10 @@ async function readFigures(
     .at(-1)
   if (asOf === undefined) return null
   const subject = 'url' in of ? 'this URL' : 'this origin'
-  const coverage = `The 75th percentile of visits to ${subject} with Chrome on ${DEVICES[device]}, over four weeks.`
+  const coverage = withAge(
+    `The 75th percentile of visits to ${subject} with Chrome on ${DEVICES[device]}, over four weeks.`,
+    { failure },
+  )
   return { data: figures, basis: 'measured', asOf, fetchedAt, coverage }
 }
 

@@ -1,6 +1,6 @@
 import { type SourceScope } from '#api/sources/source-scope.ts'
-import { type Answer, type Asked, type SourceUnavailable } from '#api/sources/source.ts'
-import { type KeptReply } from '#api/sources/kept-reply.ts'
+import { type Answer, type Asked } from '#api/sources/source.ts'
+import { type KeptReply, withAge } from '#api/sources/kept-reply.ts'
 import { type Account, type Purchase } from './spend.ts'
 import { buyReply } from './paid-reply.ts'
 import { describeMarket, findMarket } from './markets.ts'
@@ -53,13 +53,9 @@ export function findAskedMarket(
   return market ? { ...market, name: describeMarket(asked, market) } : null
 }
 
-/** Why a kept reply is older than it should be, as the end of a sentence about what it covers. */
-const ageOf = (failure: SourceUnavailable | null) =>
-  failure === null ? '' : ` An earlier reply, since: ${failure.message}`
-
 export function toAnswer<Data>(
   { fetchedAt, failure }: Pick<KeptReply<unknown>, 'fetchedAt' | 'failure'>,
   { data, basis, coverage, asOf }: Pick<Answer<Data>, 'data' | 'basis' | 'coverage'> & { asOf?: string },
 ): Answer<Data> {
-  return { data, basis, asOf: asOf ?? toDay(fetchedAt), fetchedAt, coverage: coverage + ageOf(failure) }
+  return { data, basis, asOf: asOf ?? toDay(fetchedAt), fetchedAt, coverage: withAge(coverage, { failure }) }
 }

@@ -2,6 +2,7 @@ import { type Asked, type FindPositions } from '#api/sources/source.ts'
 import { type AskedKeyword, type FoundPosition } from '#api/sources/positions.ts'
 import { rankedKeywords } from '#api/integrations/dataforseo/labs.ts'
 import { foldText } from '#contract/folded-text.ts'
+import { withAge } from '#api/sources/kept-reply.ts'
 import { type Buyer, toDay } from './answers.ts'
 import { findRankedKeywords, MAX_KEYWORDS } from './keyword-answers.ts'
 import { expectCost } from './spend.ts'
@@ -57,7 +58,7 @@ export const findPaidPositions =
           volume: row?.volume ?? null,
         })
       }
-      coverages.push(found.coverage)
+      coverages.push(withAge(found.coverage, found.reply))
       if (!fetchedAt || found.reply.fetchedAt > fetchedAt) fetchedAt = found.reply.fetchedAt
     }
     if (!fetchedAt) return null

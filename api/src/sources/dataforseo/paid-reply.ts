@@ -40,6 +40,7 @@ export function buyReply<Task extends object, Result>(
     schema: call.result.nullable(),
     maxAgeMs: isBoughtAgain ? JUST_BOUGHT_MS : FRESH_MS,
     fresh: false,
+    isUrgent: isAsked,
   } as const
   return keepReply<Result | null>(scope, kept, async () => {
     if (account.settings.spending === 'ask-first' && !isAsked)

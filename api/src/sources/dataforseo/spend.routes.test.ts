@@ -120,7 +120,7 @@ test('where somebody is to be asked first, nothing is bought before, and kept re
   const api = createApi()
   const account = await connectDataForSeo(api, { spending: 'ask-first' })
   await expect(ask(account)).rejects.toMatchObject({
-    reason: 'budget',
+    reason: 'price',
     message: 'DataForSEO has this for about $0.02, and you chose to be asked first.',
   })
   expect(await callsOf(account)).toEqual([])

@@ -44,7 +44,7 @@ export class PriceUnavailable extends SourceUnavailable {
   constructor(price: number) {
     super(
       SOURCE,
-      'budget',
+      'price',
       `DataForSEO has this for about ${formatAboutMicroDollars(price)}, and you chose to be asked first.`,
     )
     this.price = price

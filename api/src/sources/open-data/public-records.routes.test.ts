@@ -177,19 +177,60 @@ test.each(NAMES.flatMap((name) => Object.keys(TROUBLES).map((trouble) => [name, 
 )
 
 test('a reply without end is read no further than its bound', async () => {
-  let sent = 0
-  const body = () =>
-    new ReadableStream<Uint8Array>({
+  let most = 0
+  const body = () => {
+    let sent = 0
+    return new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += 1
+        most = Math.max(most, sent)
         if (sent > 50) controller.close()
         else controller.enqueue(new TextEncoder().encode(' '.repeat(1024 * 1024)))
       },
     })
+  }
   const { scope } = await open(() => new Response(body()))
   const source = await createCertificatesSource(scope)
   await expect(source['public-records']?.(toAsked('example.com'))).rejects.toMatchObject({
     reason: 'unreadable',
   })
-  expect(sent).toBeLessThan(15)
+  expect(most).toBeLessThan(15)
+})
+
+test('certificates of the domain itself count beside those of names below it, and each of them once', async () => {
+  const both = { ...certificate('example.com', '2018-01-01T00:00:00', '2018-04-01T00:00:00'), id: 1 }
+  const apex = { ...certificate('example.com', '2026-11-01T00:00:00', '2027-01-30T00:00:00'), id: 2 }
+  const { scope, network } = await open((url) =>
+    Response.json(
+      url.searchParams.get('q') === 'example.com'
+        ? [both, apex]
+        : [{ ...both, name_value: 'shop.example.com' }],
+    ),
+  )
+  const source = await createCertificatesSource(scope)
+  expect((await source['public-records']?.(toAsked('example.com')))?.data).toEqual({
+    kind: 'certificates',
+    certificates: 2,
+    valid: 1,
+    first: '2018-01-01',
+    last: '2026-11-01',
+    issuer: 'Let’s Encrypt',
+    expires: '2027-01-30',
+    subdomains: ['shop.example.com'],
+    subdomainCount: 1,
+  })
+  expect(network.seen.map((url) => url.searchParams.get('q'))).toEqual(['example.com', '%.example.com'])
+})
+
+test.each(NAMES)('%s is not asked again at each look while it fails, but on demand', async (name) => {
+  const { scope, api, network } = await open(() => new Response('<html>Sorry</html>'))
+  const source = await SOURCES[name].create(scope)
+  const ask = (fresh = false) => source['public-records']?.({ ...toAsked('example.com'), fresh })
+  await expect(ask()).rejects.toMatchObject({ reason: 'unreadable', retryAfter: null })
+  const { length } = network.seen
+  api.wait(20_000)
+  await expect(ask()).rejects.toMatchObject({ reason: 'unreadable', retryAfter: 40 })
+  expect(network.seen).toHaveLength(length)
+  network.reply = SOURCES[name].good
+  expect(await ask(true)).toMatchObject({ data: RECORDS[name] })
 })

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { getDomain, parse } from 'tldts'
 import { type OpenDataFailure, type OpenDataReply } from '#api/integrations/http/ask-open-data.ts'
 import { SourceUnavailable } from '#api/sources/source.ts'
@@ -18,6 +19,16 @@ export function toValue<Value>(source: SourceId, reply: OpenDataReply<Value>): V
   if (reply.state === 'absent') return null
   const { reason, retryAfter } = reply
   throw new SourceUnavailable(source, reason, `${SOURCE_NAMES[source]} ${WHAT_HAPPENED[reason]}.`, retryAfter)
+}
+
+const PUBLIC_RANGE = 'unicast'
+
+/** Why nobody outside is asked about a target, in a sentence; null where they are asked. */
+export function describePrivacy(target: Pick<Target, 'host' | 'name'>): string | null {
+  if (toPublicDomain(target) !== null) return null
+  const { isIp, hostname } = parse(target.host)
+  const isPublic = isIp === true && ipaddr.process(hostname ?? '').range() === PUBLIC_RANGE
+  return `Not asked: ${target.name} is ${isPublic ? 'an IP address' : 'a private address'}.`
 }
 
 /** The registrable domain of a target that the public can reach; null for an IP address or a name of a local network. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { runPageSpeed } from '#api/integrations/google-performance/page-speed.ts'
 import { findConnection, useConnection } from '#api/sources/connections.ts'
-import { keepReply } from '#api/sources/kept-reply.ts'
+import { keepReply, withAge } from '#api/sources/kept-reply.ts'
 import { toPublicDomain, toValue } from '#api/sources/open-data/to-answer.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type BareFigure, type DomainSource } from '#api/sources/source.ts'
@@ -24,12 +24,12 @@ export async function createPagespeedSource(scope: SourceScope): Promise<DomainS
       if (toPublicDomain(target) === null) return []
       const url = target.scope === 'url' ? target.name : `https://${target.host}/`
       const strategy = device === 'desktop' ? 'desktop' : 'mobile'
-      const { value, fetchedAt } = await keepReply(
+      const { value, fetchedAt, failure } = await keepReply(
         scope,
         { source: 'pagespeed', key: `${strategy} ${url}`, schema: Kept, maxAgeMs: MAX_AGE_MS, fresh },
         () =>
           useConnection(scope, connection, async ({ key = null }) =>
-            toValue('pagespeed', await runPageSpeed(scope, { url, strategy, key })),
+            toValue('pagespeed', await runPageSpeed({ ...scope, isUrgent: fresh }, { url, strategy, key })),
           ),
       )
       if (!value) return []
@@ -40,7 +40,10 @@ export async function createPagespeedSource(scope: SourceScope): Promise<DomainS
         previous: null,
         trend: [],
       }
-      const coverage = `One run of Lighthouse ${value.lighthouseVersion} on ${url}, ${strategy}, in Google’s data center.`
+      const coverage = withAge(
+        `One run of Lighthouse ${value.lighthouseVersion} on ${url}, ${strategy}, in Google’s data center.`,
+        { failure },
+      )
       return [{ data: [figure], basis: 'measured', asOf: value.measuredAt.slice(0, 10), fetchedAt, coverage }]
     },
   }

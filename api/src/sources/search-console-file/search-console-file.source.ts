@@ -5,5 +5,5 @@ import { type SourceScope } from '#api/sources/source-scope.ts'
 /** Imported exports of Search Console; null where there is none. */
 export async function createSearchConsoleFileSource(scope: SourceScope): Promise<DomainSource | null> {
   const id = 'search-console-file'
-  return (await hasSets(scope, id)) ? createPerformanceSource(scope, id) : null
+  return (await hasSets(scope, id)) ? createPerformanceSource(scope, { id, trouble: null }) : null
 }

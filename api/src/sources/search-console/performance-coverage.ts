@@ -19,7 +19,9 @@ export interface Covered {
 
 function toQueries({ told, cutDays }: Covered): string[] {
   if (told === null) return []
-  const share = told.of === 0 ? null : Math.round((100 * told.clicks) / told.of)
+  // Google counts two pages of one result apart, so that queries with their pages may have more clicks than the property.
+  const isPart = told.of > 0 && told.clicks <= told.of
+  const share = isPart ? Math.round((100 * told.clicks) / told.of) : null
   const withheld =
     share === null
       ? 'Google withholds rare queries'

@@ -1,7 +1,14 @@
 import { type DayTotals, type Days } from '#api/search-performance/figures.ts'
 import { type Performance, performanceOf } from '#api/search-performance/performance-of.ts'
 import { toThreeLetters } from '#api/sources/country-codes.ts'
-import { type Answer, type Asked, type BareFigure, type DomainSource } from '#api/sources/source.ts'
+import { withAge } from '#api/sources/kept-reply.ts'
+import {
+  type Answer,
+  type Asked,
+  type BareFigure,
+  type DomainSource,
+  type SourceUnavailable,
+} from '#api/sources/source.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listKeywordRanking, type listTopPages } from '#contract/seo/domain.lists.ts'
@@ -11,7 +18,12 @@ import { findPerformancePositions } from './performance-positions.ts'
 import { toFigures, toPoints, toTrend } from './performance-figures.ts'
 
 type SourceKind = Extract<DomainSource['id'], 'search-console' | 'search-console-file'>
-type Reader = ChosenSet & { performance: Performance; asked: Asked; days: Days }
+interface Kept {
+  id: SourceKind
+  /** Why there is nothing newer; null where nothing stands in the way. */
+  trouble: SourceUnavailable | null
+}
+type Reader = ChosenSet & Pick<Kept, 'trouble'> & { performance: Performance; asked: Asked; days: Days }
 
 /** A country or a device; undefined for both at once, which nothing that is kept can tell. */
 function toOnly({ country, device }: Asked) {
@@ -23,11 +35,15 @@ function toOnly({ country, device }: Asked) {
 
 const isFiltered = ({ country, device }: Asked) => country !== undefined || device !== 'all'
 
-async function openReader(scope: SourceScope, source: SourceKind, asked: Asked): Promise<Reader | undefined> {
+async function openReader(
+  scope: SourceScope,
+  { id, trouble }: Kept,
+  asked: Asked,
+): Promise<Reader | undefined> {
   const performance = performanceOf(scope.bindings, scope.organizationId)
-  const chosen = chooseSet(await performance.listSets(), source, asked.target)
+  const chosen = chooseSet(await performance.listSets(), id, asked.target)
   const days = chosen && overlap(chosen.set, asked)
-  return days && { ...chosen, performance, asked, days }
+  return days && { ...chosen, trouble, performance, asked, days }
 }
 
 /** Days of a period, of the whole property or of its pages; none where the filters are of what is not kept. */
@@ -44,7 +60,7 @@ async function toAnswer<Data>(
   reader: Reader,
   { data, days, hasQueries }: { data: Data; days: Days; hasQueries: boolean },
 ): Promise<Answer<Data>> {
-  const { performance, set, match, asked } = reader
+  const { performance, set, match, asked, trouble } = reader
   const isFile = set.source === 'search-console-file'
   const told = hasQueries ? await readTold(reader, days) : null
   return {
@@ -52,14 +68,17 @@ async function toAnswer<Data>(
     basis: 'measured',
     asOf: days.to,
     fetchedAt: new Date(set.createdAt),
-    coverage: toCoverage({
-      set,
-      match,
-      days,
-      target: asked.target,
-      told,
-      cutDays: hasQueries && !isFile ? await performance.countCutDays(set.id, days) : 0,
-    }),
+    coverage: withAge(
+      toCoverage({
+        set,
+        match,
+        days,
+        target: asked.target,
+        told,
+        cutDays: hasQueries && !isFile ? await performance.countCutDays(set.id, days) : 0,
+      }),
+      { failure: trouble },
+    ),
   }
 }
 
@@ -181,11 +200,12 @@ async function readTopPages(reader: Reader, list: QueryOf<typeof listTopPages>) 
 }
 
 /** What Search Console has on the properties of an organization, by connection or by imported files. */
-export function createPerformanceSource(scope: SourceScope, id: SourceKind): DomainSource {
+export function createPerformanceSource(scope: SourceScope, kept: Kept): DomainSource {
+  const { id } = kept
   const withReader =
     <Rest extends unknown[], Value>(read: (reader: Reader, ...rest: Rest) => Promise<Value | null>) =>
     async (asked: Asked, ...rest: Rest): Promise<Value | null> => {
-      const reader = await openReader(scope, id, asked)
+      const reader = await openReader(scope, kept, asked)
       return reader ? read(reader, ...rest) : null
     }
   const isFile = id === 'search-console-file'

@@ -4,7 +4,7 @@ import { type Connection } from '#api/sources/connections.ts'
 import { setConnectionSetting } from '#api/sources/connections.queries.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { SourceUnavailable } from '#api/sources/source.ts'
-import { readAccountSettings } from './account-settings.ts'
+import { type AccountSettings, readAccountSettings } from './account-settings.ts'
 import { withGoogleAccount } from './google-account.ts'
 import { listMissingDays, syncDays, takeRange } from './sync-days.ts'
 
@@ -36,10 +36,19 @@ async function syncNext(
   return false
 }
 
-async function waitFor(scope: SourceScope, { id }: Connection, ms: number): Promise<void> {
+type LastFailure = AccountSettings['lastFailure']
+
+async function waitFor(
+  scope: SourceScope,
+  { id }: Connection,
+  { ms, lastFailure }: { ms: number; lastFailure: LastFailure },
+): Promise<void> {
   const { db, organizationId, now } = scope
-  const value = now().getTime() + ms
-  await commit(db, [setConnectionSetting(db, { organizationId, id }, { name: 'syncAfter', value })])
+  const which = { organizationId, id }
+  await commit(db, [
+    setConnectionSetting(db, which, { name: 'syncAfter', value: now().getTime() + ms }),
+    setConnectionSetting(db, which, { name: 'lastFailure', value: lastFailure }),
+  ])
 }
 
 /** One slice of what a connected account is to be read for. Its failures are its state, and no error. */
@@ -50,12 +59,13 @@ export async function syncAccount(scope: SourceScope, connection: Connection): P
     const isMore = await withGoogleAccount(scope, connection, (access) =>
       syncNext(scope, { access, properties, performance }),
     )
-    await waitFor(scope, connection, isMore ? 0 : CURRENT_MS)
+    await waitFor(scope, connection, { ms: isMore ? 0 : CURRENT_MS, lastFailure: null })
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error
-    const { reason, retryAfter } = error
+    const { reason, message, retryAfter } = error
     scope.log('warn', 'search-console-not-read', { reason, organizationId: scope.organizationId })
-    await waitFor(scope, connection, Math.max(FAILED_MS, (retryAfter ?? 0) * 1000))
+    const ms = Math.max(FAILED_MS, (retryAfter ?? 0) * 1000)
+    await waitFor(scope, connection, { ms, lastFailure: { reason, message } })
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { findTrancoRanks } from '#api/integrations/tranco/tranco-ranks.ts'
-import { keepReply } from '#api/sources/kept-reply.ts'
+import { keepReply, withAge } from '#api/sources/kept-reply.ts'
 import { toPublicDomain, toValue } from '#api/sources/open-data/to-answer.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import {
@@ -25,14 +25,20 @@ const within = (ranks: readonly Rank[], { from, to }: Period) =>
 async function readRanks(scope: SourceScope, { target, fresh }: Asked): Promise<Answer<Rank[]> | null> {
   const domain = toPublicDomain(target)
   if (domain === null) return null
-  const { value, fetchedAt } = await keepReply(
+  const { value, fetchedAt, failure } = await keepReply(
     scope,
     { source: 'tranco', key: domain, schema: Ranks, maxAgeMs: MAX_AGE_MS, fresh },
-    async () => toValue('tranco', await findTrancoRanks(scope, domain)),
+    async () => toValue('tranco', await findTrancoRanks({ ...scope, isUrgent: fresh }, domain)),
   )
   const last = value?.at(-1)
   if (!value || !last) return null
-  return { data: value, basis: 'measured', asOf: last.date, fetchedAt, coverage: COVERAGE }
+  return {
+    data: value,
+    basis: 'measured',
+    asOf: last.date,
+    fetchedAt,
+    coverage: withAge(COVERAGE, { failure }),
+  }
 }
 
 /** Open to everybody, without a key: how popular a domain is, day by day. */

@@ -1,5 +1,5 @@
 import { findEntity } from '#api/integrations/wikidata/find-entity.ts'
-import { keepReply } from '#api/sources/kept-reply.ts'
+import { keepReply, withAge } from '#api/sources/kept-reply.ts'
 import { toPublicDomain, toValue } from '#api/sources/open-data/to-answer.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { type DomainSource } from '#api/sources/source.ts'
@@ -16,18 +16,20 @@ export function createWikidataSource(scope: SourceScope): Promise<DomainSource> 
     async 'public-records'({ target, fresh }) {
       const domain = toPublicDomain(target)
       if (domain === null) return null
-      const { value, fetchedAt } = await keepReply(
+      const { value, fetchedAt, failure } = await keepReply(
         scope,
         { source: 'wikidata', key: domain, schema: Kept, maxAgeMs: MAX_AGE_MS, fresh },
         async () => {
-          const entity = toValue('wikidata', await findEntity(scope, domain))
+          const entity = toValue('wikidata', await findEntity({ ...scope, isUrgent: fresh }, domain))
           if (!entity) return null
           return { kind: 'entity' as const, url: `https://www.wikidata.org/wiki/${entity.id}`, ...entity }
         },
       )
       if (!value) return null
       const asOf = fetchedAt.toISOString().slice(0, 10)
-      const coverage = `The entry whose official website is ${domain}, as volunteers wrote it.`
+      const coverage = withAge(`The entry whose official website is ${domain}, as volunteers wrote it.`, {
+        failure,
+      })
       return { data: value, basis: 'measured', asOf, fetchedAt, coverage }
     },
   })

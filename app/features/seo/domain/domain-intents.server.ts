@@ -11,9 +11,10 @@ import {
   updateDomainNote,
   updateDomainView,
 } from './domain.api.server.ts'
+import { formatWait } from './figure-words.ts'
 import { checkNewNote, checkNote } from './notes/note-form.check.ts'
 import { PANELS, type PanelAsk } from './panels/domain-panels.server.ts'
-import type { PanelState } from './panels/panel-state.ts'
+import type { PanelProblem, PanelState } from './panels/panel-state.ts'
 import { toScopeQuery } from './scope/domain-scope.ts'
 import { readScope } from './scope/read-scope.server.ts'
 import { checkNewView, checkView } from './views/view-form.check.ts'
@@ -26,6 +27,12 @@ function toHere({ request }: Pick<Sent, 'request'>): string {
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
+/** When a budget that is used up begins again. */
+const toRenewal = ({ type, retryAfter }: PanelProblem) =>
+  type === 'limit-reached' && retryAfter !== undefined
+    ? [`The budget renews in ${formatWait(retryAfter)}.`]
+    : []
+
 /** Asks the sources of a panel again. Why there is nothing is told at once. */
 const refresh = (toAsk: (sent: Sent) => { name: keyof typeof PANELS; asked: PanelAsk }) =>
   button(
@@ -36,8 +43,8 @@ const refresh = (toAsk: (sent: Sent) => { name: keyof typeof PANELS; asked: Pane
     (state, sent) => {
       if (state.status === 'ready') return redirectDone(toHere(sent), 'The figures are up to date.')
       // The page that follows asks without spending, and would say what it costs and not why it failed.
-      const why = state.status === 'refused' ? ` ${state.problem.detail}` : ''
-      const text = `These figures could not be refreshed.${why}`
+      const why = state.status === 'refused' ? [state.problem.detail, ...toRenewal(state.problem)] : []
+      const text = ['These figures could not be refreshed.', ...why].join(' ')
       return redirectWithToast(toHere(sent), { kind: 'error', text })
     },
     { at: toHere, failure: 'These figures could not be refreshed. Please try again.' },

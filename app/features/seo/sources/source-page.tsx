@@ -141,7 +141,7 @@ function Connecting({ source, imports, properties, mayChange, timeZone, refused 
       {isConnected && properties ? (
         <PropertiesForm properties={properties} lastResult={resultOf('properties')} />
       ) : null}
-      <Card title={isConnected ? 'Connect again' : 'Connect'}>
+      <Card title={isConnected ? 'Reconnect' : 'Connect'}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="max-w-prose">
             Google asks you to allow read access to Search Console. You choose the properties afterwards.

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { describePrivacy } from '#api/sources/open-data/to-answer.ts'
 import { type Answer, type Asked, type DomainSource } from '#api/sources/source.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { type PassedOver } from '#contract/seo/domain.ts'
@@ -68,5 +69,6 @@ export async function answerCall(asking: Asking, call: Call): Promise<Found<unkn
     else knowNothing.push(source.id)
   }
   const { capability, asked } = call
-  throw toNoAnswer({ capability, target: asked.target.name, knowNothing, failed, missing })
+  const privacy = describePrivacy(asked.target)
+  throw toNoAnswer({ capability, target: asked.target.name, knowNothing, failed, missing, privacy })
 }

@@ -149,6 +149,15 @@ test('what may be spent is a limit, and no failure', async () => {
   const { status, body } = await api.call(lists.listTopPages, { params }, person)
   expect(status).toBe(403)
   expect(body).toMatchObject({ type: 'limit-reached', detail: 'dataforseo can’t reply.' })
+  expect(body).not.toHaveProperty('reason')
+})
+
+test('a price that nobody has agreed to is told apart from a budget that is used up', async () => {
+  const price = () => Promise.reject(unavailable('dataforseo', 'price'))
+  const { api, person } = await open([sourceThat('dataforseo', price)])
+  const { status, body } = await api.call(lists.listTopPages, { params }, person)
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ type: 'limit-reached', reason: 'price' })
 })
 
 test('a slow source does not hold up the others', async () => {

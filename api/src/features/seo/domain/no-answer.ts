@@ -1,5 +1,5 @@
 import { type Sources } from '#api/sources/list-sources.ts'
-import { OFFERS } from '#api/sources/offers.ts'
+import { IS_OF_PUBLIC_NAMES, OFFERS } from '#api/sources/offers.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type PassedOver } from '#contract/seo/domain.ts'
 import { type Capability, SOURCE_NAMES, type SourceId } from '#contract/seo/sources.words.ts'
@@ -33,16 +33,23 @@ interface Unanswered {
   failed: readonly PassedOver[]
   /** Who could tell, once connected. */
   missing: readonly SourceId[]
+  /** Why those of open data were not asked, in a sentence; null where they were. */
+  privacy: string | null
 }
 
 /** Connected sources failed: who, and when to try again. What may be spent is a limit and no failure. */
 function toUpstreamFailure(failed: readonly PassedOver[]): DomainError {
   const waits = failed.flatMap(({ retryAfter }) => (retryAfter === null ? [] : [retryAfter]))
-  const isSpent = failed.every(({ reason }) => reason === 'budget')
+  const hasPrice = failed.some(({ reason }) => reason === 'price')
+  const isOfMoney = failed.every(({ reason }) => reason === 'budget' || reason === 'price')
   return new DomainError(
-    isSpent ? 'limit-reached' : 'upstream-failed',
+    isOfMoney ? 'limit-reached' : 'upstream-failed',
     failed.map(({ detail }) => detail).join(' '),
-    { endsByItself: true, ...(waits.length > 0 && { retryAfter: Math.min(...waits) }) },
+    {
+      endsByItself: true,
+      ...(isOfMoney && hasPrice && { reason: 'price' }),
+      ...(waits.length > 0 && { retryAfter: Math.min(...waits) }),
+    },
   )
 }
 
@@ -55,23 +62,24 @@ function toAdvice(knowNothing: readonly SourceId[], missing: readonly SourceId[]
   return ` ${first.charAt(0).toUpperCase()}${first.slice(1)}${rest.map((each) => `, or ${each}`).join('')}.`
 }
 
-/** Why a call has no reply: nobody is connected who could tell, those who are know nothing, or they failed. */
-export function toNoAnswer({ capability, target, knowNothing, failed, missing }: Unanswered): DomainError {
+/** Those of a list that are asked about the target: about private names nobody outside is. */
+const listAsked = (ids: readonly SourceId[], { privacy }: Pick<Unanswered, 'privacy'>) =>
+  privacy === null ? [...ids] : ids.filter((id) => !IS_OF_PUBLIC_NAMES.has(id))
+
+/** Why a call has no reply: nobody is connected who could tell, those who are know nothing or were not asked, or they failed. */
+export function toNoAnswer(unanswered: Unanswered): DomainError {
+  const { capability, target, failed, privacy } = unanswered
   if (failed.length > 0) return toUpstreamFailure(failed)
-  const sources = [...missing]
-  if (knowNothing.length === 0) {
-    const text = `No connected source has ${SUBJECTS[capability]}.`
-    return new DomainError('source-missing', `${text}${toAdvice([], missing)}`, {
-      sources,
-      reason: 'not-connected',
-    })
-  }
+  const sources = listAsked(unanswered.missing, unanswered)
+  const knowNothing = listAsked(unanswered.knowNothing, unanswered)
+  const refuse = (text: string, reason: 'private-target' | 'not-connected' | 'unknown-target') =>
+    new DomainError('source-missing', `${text}${toAdvice(knowNothing, sources)}`, { sources, reason })
+  if (knowNothing.length === 0 && unanswered.knowNothing.length > 0 && privacy !== null)
+    return refuse(privacy, 'private-target')
+  if (knowNothing.length === 0)
+    return refuse(`No connected source has ${SUBJECTS[capability]}.`, 'not-connected')
   const know = knowNothing.length === 1 ? 'knows' : 'know'
-  const text = `${toList(namesOf(knowNothing), 'and')} ${know} nothing of ${target}.`
-  return new DomainError('source-missing', `${text}${toAdvice(knowNothing, missing)}`, {
-    sources,
-    reason: 'unknown-target',
-  })
+  return refuse(`${toList(namesOf(knowNothing), 'and')} ${know} nothing of ${target}.`, 'unknown-target')
 }
 
 /** A source that was asked for by name and is not connected, or never has this. */

@@ -1,4 +1,5 @@
 import { limit } from '#api/lib/rate-limit.ts'
+import { describePrivacy } from '#api/sources/open-data/to-answer.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { type getPublicRecords as contract, PublicRecords } from '#contract/seo/domain.records.ts'
 import { type TargetQuery } from '#contract/seo/domain.ts'
@@ -35,7 +36,8 @@ export async function getPublicRecords(
   const [first] = records
   if (!first) {
     const knowNothing = all.filter(({ outcome }) => outcome.did === 'know-nothing').map(({ id }) => id)
-    throw toNoAnswer({ capability, target: asked.target.name, knowNothing, failed, missing })
+    const privacy = describePrivacy(asked.target)
+    throw toNoAnswer({ capability, target: asked.target.name, knowNothing, failed, missing, privacy })
   }
   return { target: asked.target, source: first.source, passedOver: failed, data: { records } }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limit } from '#api/lib/rate-limit.ts'
-import { OFFERS } from '#api/sources/offers.ts'
+import { IS_OF_PUBLIC_NAMES, OFFERS } from '#api/sources/offers.ts'
+import { describePrivacy } from '#api/sources/open-data/to-answer.ts'
 import {
   type Answer,
   type Asked as Question,
@@ -52,9 +53,11 @@ interface Facts {
   asked: readonly Asked[]
   known: readonly SourceId[]
   target: string
+  /** Why those of open data were not asked; null where they were. */
+  privacy: string | null
 }
 
-function toMissing(metric: Metric, { asked, known, target }: Facts): MissingFigure {
+function toMissing(metric: Metric, { asked, known, target, privacy }: Facts): MissingFigure {
   const ids = new Set(asked.map(({ source }) => source.id))
   const sources = known.filter((id) => !ids.has(id) && OFFERS[id].metrics.includes(metric))
   const able = asked.filter(({ source }) => source.metrics.includes(metric))
@@ -67,6 +70,8 @@ function toMissing(metric: Metric, { asked, known, target }: Facts): MissingFigu
       detail: `No audit of ${target} has finished yet.`,
       sources: [],
     }
+  if (able.length > 0 && privacy !== null && able.every(({ source }) => IS_OF_PUBLIC_NAMES.has(source.id)))
+    return { metric, reason: 'unknown-target', detail: privacy, sources }
   if (able.length > 0) {
     const detail = `Not known for ${target} by ${namesOf(able.map(({ source }) => source.id))}.`
     return { metric, reason: 'unknown-target', detail, sources }
@@ -123,14 +128,19 @@ export async function getDomainSummary(
     ),
   ])
   const source = mostCommon(figures)
-  if (!source) throw toNoFigures(all, { target: target.name, missing })
+  if (!source) throw toNoFigures(all, { target, missing })
   return {
     target,
     source,
     passedOver: failuresOf(all),
     data: {
       figures,
-      missing: listMissing(figures, { asked: all, known: asking.sources.known, target: target.name }),
+      missing: listMissing(figures, {
+        asked: all,
+        known: asking.sources.known,
+        target: target.name,
+        privacy: describePrivacy(target),
+      }),
     },
   }
 }
@@ -145,10 +155,14 @@ function listMissing(figures: readonly Figure[], facts: Facts): MissingFigure[] 
 const failuresOf = (all: readonly Asked[]) =>
   all.flatMap(({ outcome }) => (outcome.did === 'fail' ? [outcome.why] : []))
 
-const toNoFigures = (all: readonly Asked[], { target, missing }: { target: string; missing: SourceId[] }) =>
+const toNoFigures = (
+  all: readonly Asked[],
+  { target, missing }: { target: Question['target']; missing: SourceId[] },
+) =>
   toNoAnswer({
     capability: 'summary',
-    target,
+    target: target.name,
+    privacy: describePrivacy(target),
     knowNothing: all.filter(({ outcome }) => outcome.did !== 'fail').map(({ source }) => source.id),
     failed: failuresOf(all),
     missing,

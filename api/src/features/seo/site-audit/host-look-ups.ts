@@ -1,10 +1,15 @@
 import { type LookUps } from '#api/crawl/fetch/look-ups.ts'
 import { findMailHosts } from '#api/integrations/dns/mail-hosts.ts'
 import { findTxtTexts } from '#api/integrations/dns/txt-records.ts'
-import { findRegistration } from '#api/integrations/rdap/domain-registration.ts'
+import { findRegistration, type RegistrationReply } from '#api/integrations/rdap/domain-registration.ts'
 import { createHandshakes } from '#api/integrations/tls/handshakes.ts'
 import { type Platform } from '#api/lib/platform.ts'
-import { type MailLookup, notKnown, type RegistrationLookup } from '#contract/seo/host-lookups.ts'
+import {
+  type LookupReason,
+  type MailLookup,
+  notKnown,
+  type RegistrationLookup,
+} from '#contract/seo/host-lookups.ts'
 
 type LookUpScope = Pick<Platform, 'fetch' | 'settings' | 'log' | 'now'>
 
@@ -14,6 +19,17 @@ const MAX_RECORD = 500
 const SPF = /^v=spf1(?: |$)/i
 const DMARC = /^v ?= ?DMARC1 ?(?:;|$)/i
 
+/** An audit tells apart what somebody can do something about. */
+const REASONS = {
+  'no-service': 'no-service',
+  'not-found': 'not-found',
+  refused: 'refused',
+  'too-many-requests': 'refused',
+  'no-answer': 'no-answer',
+  slow: 'no-answer',
+  unreadable: 'unreadable',
+} as const satisfies Record<Extract<RegistrationReply, { state: 'unknown' }>['reason'], LookupReason>
+
 const matching = (texts: readonly string[], form: RegExp) =>
   texts
     .filter((text) => form.test(text))
@@ -22,7 +38,7 @@ const matching = (texts: readonly string[], form: RegExp) =>
 
 async function lookUpRegistration(scope: LookUpScope, domain: string): Promise<RegistrationLookup> {
   const reply = await findRegistration(scope, domain)
-  if (reply.state === 'unknown') return reply
+  if (reply.state === 'unknown') return notKnown(REASONS[reply.reason])
   const { expiresAt, registeredAt, registrar } = reply
   return { state: 'known', at: scope.now().toISOString(), domain, expiresAt, registeredAt, registrar }
 }

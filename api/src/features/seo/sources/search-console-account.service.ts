@@ -48,7 +48,9 @@ export async function finishConsent(scope: SignedInScope, form: FinishConsent): 
   if (!secrets) throw new DomainError('link-expired', 'This consent has expired. Connect again.')
   const before = await findConnection(sources, SOURCE)
   // Who connects again goes on with the same properties.
-  const settings = before ? { ...readAccountSettings(before.settings), syncAfter: 0 } : NEW_ACCOUNT
+  const settings = before
+    ? { ...readAccountSettings(before.settings), syncAfter: 0, lastFailure: null }
+    : NEW_ACCOUNT
   const connection = { source: SOURCE, account: before?.account ?? ACCOUNT, secrets, settings } as const
   await commit(scope.db, [
     ...(await toConnect(sources, connection)),

@@ -11,7 +11,7 @@ import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
 import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
-import { SourceLine } from '#app/features/seo/domain/panels/source-line.tsx'
+import { PassedOverLines, SourceLine } from '#app/features/seo/domain/panels/source-line.tsx'
 import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
 
 export type RecordsView = ReplyOf<typeof getPublicRecords>['data']
@@ -47,6 +47,7 @@ export function RecordsPanel(props: RecordsPanelProps) {
         </h2>
         <RefreshButton name="public-records" title={TITLE} />
       </div>
+      <PassedOverLines passedOver={state.passedOver} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {state.view.records.map(({ source, record }) => (
           <Card

@@ -8,11 +8,11 @@ import type { PassedOver } from '#contract/seo/domain.ts'
 import type { Metric } from '#contract/seo/domain.words.ts'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { formatAge } from '#app/features/seo/domain/figure-words.ts'
-import { PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
+import { NotReady, PanelBody } from '#app/features/seo/domain/panels/panel.tsx'
 import { SourceWays } from '#app/features/seo/domain/panels/panel-notice.tsx'
 import type { PanelState } from '#app/features/seo/domain/panels/panel-state.ts'
 import { RefreshButton } from '#app/features/seo/domain/panels/refresh-button.tsx'
-import { BasisBadge, isOffer } from '#app/features/seo/domain/panels/source-line.tsx'
+import { BasisBadge, isOffer, PassedOverLines } from '#app/features/seo/domain/panels/source-line.tsx'
 import { usePanel } from '#app/features/seo/domain/panels/use-panel.ts'
 import type { FigureView, MissingView, SummaryView } from './summary-view.server.tsx'
 
@@ -50,10 +50,11 @@ export function SummaryPanel(props: SummaryPanelProps) {
             ))}
           </div>
           <Offers passedOver={state.passedOver} />
+          <PassedOverLines passedOver={state.passedOver} />
           <MissingFigures missing={state.view.missing} />
         </>
       ) : state.status === 'pending' ? (
-        <PendingFigures state={state} />
+        <PendingFigures />
       ) : (
         <PanelBody state={state} name="summary" title="Key figures">
           {() => null}
@@ -63,13 +64,11 @@ export function SummaryPanel(props: SummaryPanelProps) {
   )
 }
 
-function PendingFigures({ state }: Pick<SummaryPanelProps, 'state'>) {
+function PendingFigures() {
   return (
     <>
       <noscript>
-        <PanelBody state={state} name="summary" title="Key figures">
-          {() => null}
-        </PanelBody>
+        <NotReady />
       </noscript>
       <div className="noscript:hidden">
         <SkeletonGroup label="Loading key figures">

@@ -1,6 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
+import type { ProblemReason } from '#contract/problem.ts'
 import { SOURCE_NAMES, type SourceId } from '#contract/seo/sources.words.ts'
 import { useDomain } from '#app/features/seo/domain/domain-context.ts'
 import { formatWait } from '#app/features/seo/domain/figure-words.ts'
@@ -14,25 +15,23 @@ interface PanelNoticeProps {
   title: string
 }
 
+const NOT_TOLD: Partial<Record<ProblemReason, string>> = {
+  'unknown-target': 'No connected source knows this domain',
+  'private-target': 'Public sources aren’t asked about this address',
+}
+
 /** Why a panel shows nothing, and the way out of it. */
 export function PanelNotice({ problem, name, title }: PanelNoticeProps) {
   const { type, detail, reason, sources = [], retryAfter, requestId } = problem
   if (type === 'source-missing') {
     return (
-      <Callout
-        title={
-          reason === 'unknown-target'
-            ? 'No connected source knows this domain'
-            : 'No connected source can tell this'
-        }
-      >
+      <Callout title={NOT_TOLD[reason ?? 'not-connected'] ?? 'No connected source can tell this'}>
         <p>{detail}</p>
         <SourceWays sources={sources} />
       </Callout>
     )
   }
-  // A budget says when it begins again; a price waits for somebody to agree.
-  if (type === 'limit-reached' && retryAfter === undefined) {
+  if (type === 'limit-reached' && reason === 'price') {
     return (
       <Callout
         title="These figures cost money"

@@ -86,7 +86,12 @@ test('a used-up budget and a failed source say what can be done', () => {
 test('what costs money is offered, and is no limit that was reached', () => {
   const html = show({
     status: 'refused',
-    problem: { type: 'limit-reached', detail: 'DataForSEO has this for about $0.02.', requestId: 'req_3' },
+    problem: {
+      type: 'limit-reached',
+      reason: 'price',
+      detail: 'DataForSEO has this for about $0.02.',
+      requestId: 'req_3',
+    },
   })
   expect(html).toContain('These figures cost money')
   expect(html).toContain('about $0.02')
@@ -95,12 +100,12 @@ test('what costs money is offered, and is no limit that was reached', () => {
 
   const offered = {
     source: 'dataforseo',
-    reason: 'budget',
+    reason: 'price',
     detail: 'About $0.02.',
     retryAfter: null,
   } as const
   expect(show({ ...ready, passedOver: [offered] })).toContain('About $0.02. Refresh buys it.')
-  expect(show({ ...ready, passedOver: [{ ...offered, retryAfter: 60 }] })).toContain(
+  expect(show({ ...ready, passedOver: [{ ...offered, reason: 'budget' }] })).toContain(
     'DataForSEO would have been asked first',
   )
 })

@@ -74,8 +74,11 @@ export function PanelBody<View>({ state, name, title, shape = 'row', children }:
   )
 }
 
-/** Without script: the figures are kept once they have come, so that the page has them the next time. */
-function NotReady() {
+/**
+ * Without script: the figures are kept once they have come, so that the page has them the next time. It stands in one `noscript` alone:
+ * a second one within would end the first for a parser that runs scripts.
+ */
+export function NotReady() {
   const { pathname, search } = useLocation()
   return (
     <p className="text-ink-soft">

@@ -13,8 +13,8 @@ interface SourceLineProps {
   passedOver?: readonly PassedOver[]
 }
 
-/** It would reply, and costs money that nobody has agreed to yet; a budget that is used up says when it begins again. */
-export const isOffer = ({ reason, retryAfter }: PassedOver) => reason === 'budget' && retryAfter === null
+/** It would reply, and costs money that nobody has agreed to yet. */
+export const isOffer = ({ reason }: PassedOver) => reason === 'price'
 
 /** An estimate is never drawn like a measurement. */
 export function BasisBadge({ basis }: { basis: Basis }) {
@@ -51,4 +51,15 @@ export function SourceLine({ source, readAt, passedOver = [] }: SourceLineProps)
       )}
     </div>
   )
+}
+
+/** Of figures that come from several sources: who has none of them now, and why. */
+export function PassedOverLines({ passedOver }: { passedOver: readonly PassedOver[] }) {
+  return passedOver
+    .filter((each) => !isOffer(each))
+    .map(({ source, detail }) => (
+      <p key={source} className="max-w-prose text-xs text-status-attention">
+        {SOURCE_NAMES[source]} is missing: {detail}
+      </p>
+    ))
 }
