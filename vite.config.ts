@@ -7,6 +7,7 @@ import { checkCount } from './vite/check-count.ts'
 import { handledStreams } from './vite/handled-streams.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { iconSprite } from './vite/icon-sprite.ts'
+import { plainElements } from './vite/plain-elements.ts'
 import { plainLinks } from './vite/plain-links.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
 import { settledBranches } from './vite/settled-branches.ts'
@@ -34,6 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rememberedRoutes(),
     absoluteLinks(),
     plainLinks(),
+    plainElements(),
     uncopiedRequests(),
     wholeData(),
     settledBranches(remixConfig?.future ?? {}),
