@@ -4,6 +4,7 @@ import { type BuildOptions, defineConfig } from 'vite'
 import { absoluteLinks } from './vite/absolute-links.ts'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { checkCount } from './vite/check-count.ts'
+import { drawnOnceOnServer } from './vite/drawn-once.ts'
 import { handledStreams } from './vite/handled-streams.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { iconSprite } from './vite/icon-sprite.ts'
@@ -36,6 +37,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     absoluteLinks(),
     plainLinks(),
     plainElements(),
+    drawnOnceOnServer(),
     uncopiedRequests(),
     wholeData(),
     settledBranches(remixConfig?.future ?? {}),
