@@ -4,9 +4,11 @@ import { type BuildOptions, defineConfig } from 'vite'
 import { absoluteLinks } from './vite/absolute-links.ts'
 import { appWorkerDevelopment, appWorkerEntry } from './vite/app-worker.ts'
 import { checkCount } from './vite/check-count.ts'
+import { drawnOnceOnServer } from './vite/drawn-once.ts'
 import { handledStreams } from './vite/handled-streams.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { iconSprite } from './vite/icon-sprite.ts'
+import { plainElements } from './vite/plain-elements.ts'
 import { plainLinks } from './vite/plain-links.ts'
 import { rememberedRoutes } from './vite/remembered-routes.ts'
 import { settledBranches } from './vite/settled-branches.ts'
@@ -34,6 +36,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rememberedRoutes(),
     absoluteLinks(),
     plainLinks(),
+    plainElements(),
+    drawnOnceOnServer(),
     uncopiedRequests(),
     wholeData(),
     settledBranches(remixConfig?.future ?? {}),

@@ -39,6 +39,13 @@ function draw(component: Link, props: { to: string } & Record<string, unknown>):
 test.each([
   { to: '/' },
   { to: '/a?q=1#x', className: 'link', 'aria-label': 'Audits', title: 'a "b"' },
+  { to: '/a-b/c_d/E1' },
+  { to: '/a/?q=1' },
+  { to: '/a?' },
+  { to: '/a?q=ä b' },
+  { to: '/a//b' },
+  { to: '/ä/%20' },
+  { to: '/a?q=1&r=-' },
   { to: '/a/../b', target: '_blank', rel: 'noopener', download: true },
   { to: '/a', prefetch: 'intent', onFocus: () => undefined, onClick: () => undefined },
   { to: '/a', prefetch: 'render', discover: 'none', 'data-discover': 'own' },

@@ -9,19 +9,24 @@ const LINK = `let Link = /*#__PURE__*/React.forwardRef(({
 }, forwardedRef) => {
 `
 
+/** A path with nothing that the router would write otherwise. There is no base path before it. */
+const PLAIN_PATH = String.raw`const PLAIN_PATH = /^(?:\/[\w-]+)+(?:\?[\w=&-]+)?$/;
+`
+
 /** What is left of a link when nobody can click on it: all that its own components leave on the element, in the same order. */
 const PLAIN = `  if (typeof to === "string" && to.startsWith("/") && !to.startsWith("//")) {
     let { onClick, relative, reloadDocument, replace, state, target, preventScrollReset, viewTransition, ...rest } = props;
     return /*#__PURE__*/React.createElement(React.Fragment, null, /*#__PURE__*/React.createElement("a", _extends({}, rest, {
       "data-discover": getDiscoverAttr(discover, false, reloadDocument),
-      href: useHref(to),
+      href: PLAIN_PATH.test(to) ? to : useHref(to),
       target: target
     })), null);
   }
 `
 
 /** @throws Error when the source is not the one that this was written for */
-export const drawPlainLinks = (source: string) => editSource(source, [{ from: LINK, to: LINK + PLAIN }])
+export const drawPlainLinks = (source: string) =>
+  editSource(source, [{ from: LINK, to: PLAIN_PATH + LINK + PLAIN }])
 
 /**
  * Lets the server draw a link to an absolute path as the element that it becomes. Remix and its router put two components around it,

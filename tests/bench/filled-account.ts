@@ -54,9 +54,18 @@ export async function fillAccount(folder: string, dataDir: string): Promise<void
   await Promise.all([site.stop(), product.stop()])
 }
 
+/** Takes the cookies that a page sets, as a browser does: it would set them with each page again. */
+async function takeCookies(url: string, cookie: string): Promise<string> {
+  const page = await fetch(url + (PAGES[0] ?? ''), { headers: { cookie, accept: 'text/html' } })
+  await page.arrayBuffer()
+  const given = [cookie.split('; '), page.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')]
+  const values = given.flat().map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const)
+  return [...new Map(values).values()].join('; ')
+}
+
 /** The cookies of a session that this build has begun itself. */
 export async function signIn(url: string): Promise<string> {
   const session = SomeSession.parse(await post(url, '/auth/signin', { email: EMAIL, password: PASSWORD }))
   const { user, subscription } = SomeMe.parse(await callApi(url, '/auth/me', { token: session.token }))
-  return toCookie({ ...session, user }, subscription)
+  return takeCookies(url, toCookie({ ...session, user }, subscription))
 }

@@ -53,7 +53,9 @@ async function untilIdle(pids: readonly number[]): Promise<void> {
   }
 }
 
+/** What a server has left to do from before its start, such as indexing finished audits, is not the work of a page. */
 export async function warmUp(contender: Contender): Promise<void> {
+  await untilIdle(contender.pids)
   await load(contender.url, 3, toHeaders(contender))
 }
 

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { drawnOnce } from '#app/ui/layout/drawn-once.ts'
 import { ToneIcon, toneSoft, toneText, type Tone } from '#app/ui/theme/tone.tsx'
 
 /** A short fact about a thing: a count, a plan, "Beta". For a status use `Status`. */
@@ -17,8 +18,17 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   )
 }
 
-/** The status of a thing: icon, color and label. */
-export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+interface StatusProps {
+  tone: Tone
+  children: ReactNode
+}
+
+/** The status of a thing: icon, color and label. A list has the same few of them in each row. */
+export const Status = drawnOnce(DrawnStatus, ({ tone, children }) =>
+  typeof children === 'string' ? `${tone} ${children}` : undefined,
+)
+
+function DrawnStatus({ tone, children }: StatusProps) {
   return (
     <span
       className={clsx(

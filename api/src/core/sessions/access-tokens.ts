@@ -41,12 +41,45 @@ export async function signAccessToken(
     .sign(await toCryptoKey(key))
 }
 
-/** Undefined when the token is not ours, was tampered with, or has expired. */
+interface Claims {
+  userId: string
+  sessionId: string
+}
+
+interface Verified extends Claims {
+  /** In seconds. */
+  expiresAt: number
+}
+
+/** What tokens said whose signature was right, by the settings that they were held against, and by the whole token. */
+const verified = new WeakMap<TokenSettings, Map<string, Verified>>()
+const MAX_VERIFIED = 1000
+
+/** A browser shows the same token for minutes. Its signature can't become wrong, but it can expire. */
+function findVerified(settings: TokenSettings, token: string, now: Date): Claims | undefined {
+  const known = verified.get(settings)?.get(token)
+  // As jose compares them.
+  if (!known || known.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined
+  const { userId, sessionId } = known
+  return { userId, sessionId }
+}
+
+function rememberVerified(settings: TokenSettings, token: string, claims: Verified): void {
+  const known = verified.get(settings) ?? new Map<string, Verified>()
+  verified.set(settings, known)
+  const [oldest] = known.keys()
+  if (known.size === MAX_VERIFIED && oldest !== undefined) known.delete(oldest)
+  known.set(token, claims)
+}
+
+/** Undefined when the token is not ours, was tampered with, or has expired. Whether its session lasts is not said. */
 export async function readAccessToken(
   settings: TokenSettings,
   token: string,
   now: Date,
-): Promise<{ userId: string; sessionId: string } | undefined> {
+): Promise<Claims | undefined> {
+  const known = findVerified(settings, token, now)
+  if (known) return known
   try {
     const { payload } = await jwtVerify(
       token,
@@ -63,8 +96,10 @@ export async function readAccessToken(
         currentDate: now,
       },
     )
-    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return undefined
-    return { userId: payload.sub, sessionId: payload['sid'] }
+    const { sub: userId, sid: sessionId, exp: expiresAt } = payload
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined
+    if (expiresAt !== undefined) rememberVerified(settings, token, { userId, sessionId, expiresAt })
+    return { userId, sessionId }
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error

@@ -1,4 +1,5 @@
 import { formatDate } from '#app/lib/format.ts'
+import { keepDrawings } from '#app/ui/chart/kept-drawings.server.ts'
 import { drawLineChart, renderChart, type Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { ScoreGauge } from '#app/ui/chart/score-gauge.tsx'
 import type { DashboardModel } from './dashboard-model.ts'
@@ -13,23 +14,34 @@ export function drawDashboard(
   { latest, trend }: Pick<DashboardModel, 'latest' | 'trend'>,
   timeZone: string,
 ): DashboardCharts {
+  const points = trend.map(({ createdAt, score }) => ({ createdAt, score }))
   return {
-    gauge: latest ? renderChart(<ScoreGauge title="Site health" score={latest.score} />) : '',
-    trend: trend.length < 2 ? null : drawTrend(trend, timeZone),
+    gauge: latest ? drawGauge(latest.score) : '',
+    trend: points.length < 2 ? null : drawTrend({ points, timeZone }),
   }
 }
 
-function drawTrend(trend: DashboardModel['trend'], timeZone: string): Chart {
-  return drawLineChart({
+const drawGauge = keepDrawings((score: number | null) =>
+  renderChart(<ScoreGauge title="Site health" score={score} />),
+)
+
+interface Trend {
+  points: Pick<DashboardModel['trend'][number], 'createdAt' | 'score'>[]
+  timeZone: string
+}
+
+/** The same from one visit to the next, until an audit has finished. */
+const drawTrend = keepDrawings(({ points, timeZone }: Trend): Chart =>
+  drawLineChart({
     title: 'Site health over time',
     unit: 'Score from 0 to 100, one point per audit',
     corner: 'Audit of',
     series: [{ name: 'Health' }],
     domain: [0, 100],
-    points: trend.map(({ createdAt, score }) => ({
+    points: points.map(({ createdAt, score }) => ({
       at: Date.parse(createdAt),
       label: formatDate(createdAt, timeZone),
       values: [score],
     })),
-  })
-}
+  }),
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDestinations, isCurrent, NAVIGATION, SETTINGS } from './navigation.ts'
+import { findCurrent, findDestinations, isCurrent, NAVIGATION, SETTINGS } from './navigation.ts'
 
 const labels = (query: string, isAdministrator = true) =>
   findDestinations(query, isAdministrator).map(({ label }) => label)
@@ -32,4 +32,11 @@ test('every word must match, and a name that starts with the query comes first',
 test('a page below a destination is current, a path with only a common prefix is not', () => {
   expect(isCurrent('/seo/audits', '/seo/audits/aud_1/issues')).toBe(true)
   expect(isCurrent('/seo/page', '/seo/pages')).toBe(false)
+})
+
+test('a page belongs to the one destination of the sidebar that its reader may open', () => {
+  expect(findCurrent('/seo/audits/aud_1/issues', true)).toBe('/seo/audits')
+  expect(findCurrent('/settings/audit-log', true)).toBe('/settings/audit-log')
+  expect(findCurrent('/settings/audit-log', false)).toBeUndefined()
+  expect(findCurrent('/search', true)).toBeUndefined()
 })

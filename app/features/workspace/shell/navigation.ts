@@ -139,6 +139,12 @@ export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }
 
+/** The path of the destination in the sidebar that a page belongs to. */
+export function findCurrent(pathname: string, isAdministrator: boolean): string | undefined {
+  const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, isAdministrator))
+  return all.find(({ to }) => isCurrent(to, pathname))?.to
+}
+
 /** In search and the account menu, but not in the sidebar: it is about the reader only. */
 const PROFILE: Destination = {
   label: 'Your profile',

@@ -3,7 +3,8 @@ import clsx from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { IconButton } from '#app/ui/controls/button.tsx'
-import { isCurrent, listOpen, NAVIGATION, type Destination } from './navigation.ts'
+import { drawnOnce } from '#app/ui/layout/drawn-once.ts'
+import { findCurrent, listOpen, NAVIGATION, type Destination } from './navigation.ts'
 
 interface NavigationListProps {
   isAdministrator: boolean
@@ -13,6 +14,26 @@ interface NavigationListProps {
 /** The groups of the sidebar and the drawer. Collapsed, a link is an icon with its name as a tooltip. */
 export function NavigationList({ isAdministrator, isCollapsed = false }: NavigationListProps) {
   const { pathname } = useLocation()
+  return (
+    <Groups
+      current={findCurrent(pathname, isAdministrator)}
+      isAdministrator={isAdministrator}
+      isCollapsed={isCollapsed}
+    />
+  )
+}
+
+interface GroupsProps extends Required<NavigationListProps> {
+  /** The path of the destination that the page belongs to. */
+  current: string | undefined
+}
+
+/** The same for everybody, so that a page need not draw it: a third of what the shell and a short list are. */
+const Groups = drawnOnce(DrawnGroups, ({ current = '', isAdministrator, isCollapsed }) =>
+  [current, isAdministrator, isCollapsed].join(),
+)
+
+function DrawnGroups({ current, isAdministrator, isCollapsed }: GroupsProps) {
   return (
     <>
       {NAVIGATION.map(({ title, destinations }) => (
@@ -25,7 +46,7 @@ export function NavigationList({ isAdministrator, isCollapsed = false }: Navigat
               <li key={destination.to}>
                 <DestinationLink
                   destination={destination}
-                  isCurrent={isCurrent(destination.to, pathname)}
+                  isCurrent={destination.to === current}
                   isCollapsed={isCollapsed}
                 />
               </li>
