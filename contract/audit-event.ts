@@ -1,6 +1,7 @@
 /** Kinds of things that audit events are about. */
 export type AuditEntity =
   | 'user'
+  | 'api-key'
   | 'team'
   | 'organization'
   | 'subscription'

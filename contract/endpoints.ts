@@ -12,6 +12,7 @@ import * as operationsApiDocs from './operations/api-docs.ts'
 import * as operationsHealth from './operations/health.ts'
 import * as operationsJobs from './operations/jobs.ts'
 import * as operationsOutbox from './operations/outbox.ts'
+import * as organizationApiKeys from './organization/api-keys.ts'
 import * as organizationAuditLog from './organization/audit-log.ts'
 import * as organizationInvitations from './organization/invitations.ts'
 import * as organizationProfile from './organization/profile.ts'
@@ -69,6 +70,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/users': organizationUsers,
   'organization/teams': organizationTeams,
   'organization/invitations': organizationInvitations,
+  'organization/api-keys': organizationApiKeys,
   'organization/audit-log': organizationAuditLog,
   'billing/plans': billingPlans,
   'billing/subscription': billingSubscription,

@@ -13,6 +13,7 @@ import { apiDocsRoutes } from '#api/features/operations/api-docs/api-docs.routes
 import { healthRoutes } from '#api/features/operations/health/health.routes.ts'
 import { jobsRoutes } from '#api/features/operations/jobs/jobs.routes.ts'
 import { outboxRoutes } from '#api/features/operations/outbox/outbox.routes.ts'
+import { apiKeysRoutes } from '#api/features/organization/api-keys/api-keys.routes.ts'
 import { auditLogRoutes } from '#api/features/organization/audit-log/audit-log.routes.ts'
 import { invitationsRoutes } from '#api/features/organization/invitations/invitations.routes.ts'
 import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
@@ -50,6 +51,7 @@ const slicesWith = (sources: Sources) => [
   securityRoutes,
   // Must precede /users/{id}.
   profileRoutes,
+  apiKeysRoutes,
   organizationRoutes,
   usersRoutes,
   teamsRoutes,

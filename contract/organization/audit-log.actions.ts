@@ -9,6 +9,7 @@ import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
 import type { AuditValue } from '#contract/audit-event.ts'
 import { SITE_EVENTS } from '#contract/seo/sites.audit.ts'
 import { SOURCE_EVENTS } from '#contract/seo/sources.audit.ts'
+import { API_KEY_EVENTS } from './api-keys.audit.ts'
 import { ORGANIZATION_EVENTS } from './profile.audit.ts'
 import { TEAM_EVENTS } from './teams.audit.ts'
 import { USER_EVENTS } from './users.audit.ts'
@@ -20,6 +21,7 @@ export const AUDIT_EVENTS = {
   ...ORGANIZATION_EVENTS,
   ...SUBSCRIPTION_EVENTS,
   ...SECURITY_EVENTS,
+  ...API_KEY_EVENTS,
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
   ...SOURCE_EVENTS,

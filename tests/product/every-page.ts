@@ -122,6 +122,8 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     `/settings/teams/${team.id}?dialog=delete`,
     '/settings/audit-log',
     '/settings/audit-log?q=nothing-has-this-name',
+    '/settings/api-keys',
+    '/settings/api-keys/new',
     '/settings/sources/costs',
     new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
   ]

@@ -1,10 +1,12 @@
 import { openDb, openDirectory } from '#api/db/open-db.ts'
 import { toActor } from '#api/core/access/act-for.ts'
+import { findCallerOfKey, isApiKey } from '#api/core/credentials/api-keys.ts'
 import { readAccessToken } from '#api/core/sessions/access-tokens.ts'
 import { type AccountRow, findSessionAccount } from '#api/core/directory/account.queries.ts'
 import { type Actor, type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+/** A token of a session, or an API key. */
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|[\w-]+)$/i
 const MAX_TOKEN = 2048
 
 interface Caller {
@@ -29,6 +31,7 @@ async function findCaller(scope: Scope, authorization: string): Promise<Caller |
   if (authorization.length > MAX_TOKEN) return undefined
   const token = BEARER.exec(authorization)?.[1]
   if (!token) return undefined
+  if (isApiKey(token)) return findCallerOfKey(scope, token)
   const now = scope.now()
   const claims = await readAccessToken(scope.settings, token, now)
   if (!claims) return undefined

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
-import { type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
-import { type Access, ACCESS_REFUSALS } from '#contract/access.ts'
+import { type ApiKeyFacts, type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
+import { ACCESS_REFUSALS } from '#contract/access.ts'
+import { findKeyScope, hasKeyScope } from '#contract/api-key-access.ts'
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { authenticate } from './authentication.ts'
 import { readBody } from './read-body.ts'
@@ -31,8 +32,18 @@ interface Call<E extends Endpoint> {
 type HandlerResult<E extends Endpoint> =
   ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
 
+/** @throws {DomainError} `forbidden` where a program may not make this call, or not with this key */
+function requireKeyScope(endpoint: Endpoint, { scopes }: ApiKeyFacts): void {
+  const needed = findKeyScope(endpoint)
+  if (needed === undefined) throw new DomainError('forbidden', 'API keys can’t be used for this.')
+  if (!hasKeyScope(scopes, needed)) {
+    throw new DomainError('forbidden', `This API key does not have the scope ${needed}.`)
+  }
+}
+
 /** Adds the caller to the scope. Public endpoints ignore a token, valid or not. */
-async function requireAccess(access: Access, context: Context<HttpEnv>): Promise<Scope> {
+async function requireAccess(endpoint: Endpoint, context: Context<HttpEnv>): Promise<Scope> {
+  const { access } = endpoint
   const scope = context.get('scope')
   if (access === 'anyone') return scope
   const signedIn = await authenticate(
@@ -41,6 +52,8 @@ async function requireAccess(access: Access, context: Context<HttpEnv>): Promise
     context.executionCtx,
   )
   if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to continue.')
+  const { apiKey } = signedIn.actor
+  if (apiKey) requireKeyScope(endpoint, apiKey)
   if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', ACCESS_REFUSALS[access])
   return signedIn
 }
@@ -58,7 +71,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 async function readCall<E extends Endpoint>(context: Context<HttpEnv>, endpoint: E): Promise<Call<E>> {
-  const scope = await requireAccess(endpoint.access, context)
+  const scope = await requireAccess(endpoint, context)
   context.set('scope', scope)
   // The schemas are the endpoint's own, so their output has its types.
   return {

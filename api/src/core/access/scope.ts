@@ -1,7 +1,14 @@
 import { type User } from '#contract/organization/users.ts'
 import { type Access, type CallerRole, MAY_CALL } from '#contract/access.ts'
+import { type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type AccountRow, type SubscriptionRow } from '#api/core/directory/account.queries.ts'
+
+export interface ApiKeyFacts {
+  id: string
+  name: string
+  scopes: readonly KeyScope[]
+}
 
 /** The caller, from the database. No decision relies on the claims of a token. */
 export interface Actor {
@@ -11,6 +18,8 @@ export interface Actor {
   role: User['role']
   isManager: boolean
   emailConfirmed: boolean
+  /** The key that a program calls with; absent where a person does. */
+  apiKey?: ApiKeyFacts
   plan: Pick<
     SubscriptionRow,
     'productId' | 'quantity' | 'status' | 'trialEndsAt' | 'endsAt' | 'pastDueSince' | 'hasCard'

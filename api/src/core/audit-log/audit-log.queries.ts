@@ -128,10 +128,15 @@ export const listVersionsSince = (
     )
     .orderBy(asc(auditEvents.subjectVersion))
 
-/** The caller as the audit log stores them, by name. */
-export const toActorName = ({ user }: { user: Pick<UserRow, 'id' | 'firstName' | 'lastName'> }) => ({
+interface NamedCaller {
+  user: Pick<UserRow, 'id' | 'firstName' | 'lastName'>
+  apiKeyName?: string
+}
+
+/** The caller as the audit log stores them, by name; of a program, with the name of its key. */
+export const toActorName = ({ user, apiKeyName }: NamedCaller) => ({
   id: user.id,
-  name: joinName(user),
+  name: apiKeyName === undefined ? joinName(user) : `${joinName(user)} (API key ${apiKeyName})`,
 })
 
 /** The differences between two states of the same fields. */

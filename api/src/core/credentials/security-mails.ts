@@ -72,6 +72,12 @@ const NOTICES = {
     subject: 'You have new recovery codes',
     what: 'new recovery codes were created for your account. The previous ones no longer work.',
   },
+  'api-key-created': {
+    subject: 'An API key was created in your name',
+    what: 'an API key was just created in your name. Until it is revoked, programs that have it act as you do, as far as its role and scopes go.',
+    advice:
+      'If this was you, you don’t need to do anything. If it wasn’t, revoke it under Settings → API keys, and change your password now: that signs out all devices.',
+  },
   'codes-refused': {
     subject: 'Somebody is guessing your codes',
     what: 'somebody who knows your password, or is signed in to your account, entered too many wrong codes. We’ve blocked further attempts for now. Devices where you signed in with a code before are not affected.',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PROVIDERS } from '#contract/account/providers.ts'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { KEY_ROLES, type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { type FeedbackSettings } from '#contract/organization/profile.forms.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
@@ -169,6 +170,38 @@ export const refreshTokens = sqliteTable(
     successorKeyId: text('successor_key_id'),
   },
   (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
+)
+
+/** Keys of programs. Each acts in the name of its creator, and may do no more than they and its role may. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Folded for sorting and search: `folded-text.ts`. */
+    foldedName: text('folded_name').notNull(),
+    /** SHA-256 of the key, base64url. The key itself is not stored. */
+    hash: text('hash').notNull(),
+    /** Its last characters. */
+    ending: text('ending').notNull(),
+    role: text('role', { enum: KEY_ROLES }).notNull(),
+    scopes: text('scopes', { mode: 'json' }).$type<KeyScope[]>().notNull(),
+    createdAt: createdAt(),
+    /** Null where it does not expire. */
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('api_keys_by_hash').on(table.hash),
+    index('api_keys_by_organization').on(table.organizationId, table.createdAt),
+    index('api_keys_by_user').on(table.userId),
+  ],
 )
 
 /** Links sent by email: single use, expiring, hashed. */

@@ -25,6 +25,7 @@ export function ArchiveDialog({ person, isViewer }: { person: Person; isViewer: 
             </li>
           ) : null}
           <li>They are signed out everywhere immediately and can’t sign in.</li>
+          <li>API keys that they created stop working.</li>
           <li>Their work stays, and their seat becomes available.</li>
           {isManager ? (
             <li>

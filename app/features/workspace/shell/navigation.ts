@@ -10,6 +10,7 @@ import {
   FolderKanban,
   Globe,
   History,
+  KeyRound,
   Layers,
   LayoutDashboard,
   LifeBuoy,
@@ -61,6 +62,13 @@ export const SETTINGS: readonly Destination[] = [
     to: paths.sources(),
     icon: Cable,
     keywords: 'settings data connect key api search console bing dataforseo google import',
+  },
+  {
+    label: 'API keys',
+    to: paths.apiKeys(),
+    icon: KeyRound,
+    keywords: 'settings token programs automation ci pipeline developers rest',
+    isForAdministrators: true,
   },
   {
     label: 'Audit log',

@@ -54,6 +54,9 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, Reply>
-    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; bearerFormat: 'JWT' }>
+    securitySchemes: Record<
+      string,
+      { type: 'http'; scheme: 'bearer'; bearerFormat: string; description: string }
+    >
   }
 }

@@ -61,8 +61,17 @@ test('the parameters of a path are those in its braces', () => {
 test('endpoints declare authentication unless anyone may call them', () => {
   for (const { name, endpoint } of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-    expect(operation?.security, name).toEqual(endpoint.access === 'anyone' ? [] : [{ bearer: [] }])
+    if (endpoint.access === 'anyone') expect(operation?.security, name).toEqual([])
+    else expect(operation?.security[0], name).toEqual({ bearer: [] })
   }
+})
+
+test('operations name the scope that an API key needs, where one can be used', () => {
+  const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
+
+  expect(securityOf('/seo/audits', 'post')).toEqual([{ bearer: [] }, { apiKey: ['seo:write'] }])
+  expect(securityOf('/users', 'get')).toEqual([{ bearer: [] }, { apiKey: ['organization:read'] }])
+  expect(securityOf('/organization/api-keys', 'get')).toEqual([{ bearer: [] }])
 })
 
 test('bodies have input types and replies output types, by the names of the contract', () => {

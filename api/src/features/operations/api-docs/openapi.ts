@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findKeyScope } from '#contract/api-key-access.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { SLICES, ENDPOINTS } from '#contract/endpoints.ts'
 import { Problem } from '#contract/problem.ts'
@@ -87,6 +88,13 @@ function toContent(
   return { [media]: { schema: { type: 'string' }, ...(example !== undefined && { example }) } }
 }
 
+/** The token of a session, or a key with a scope where programs may call it. */
+function toSecurity(endpoint: Endpoint): Operation['security'] {
+  if (endpoint.access === 'anyone') return []
+  const scope = findKeyScope(endpoint)
+  return [{ bearer: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])]
+}
+
 function toOperation(
   { name, slice, endpoint }: (typeof ENDPOINTS)[number],
   content: Record<string, MediaContent> | undefined,
@@ -97,7 +105,7 @@ function toOperation(
     operationId: name,
     summary,
     tags: [slice],
-    security: access === 'anyone' ? [] : [{ bearer: [] }],
+    security: toSecurity(endpoint),
     'x-access': access,
     parameters: [...toParameters(params, 'path'), ...toParameters(query, 'query')],
     ...(requestBody && { requestBody }),
@@ -118,6 +126,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'organization/users': 'Users of the organization: inviting, changing, archiving and importing them.',
   'organization/teams': 'Teams, their leads and their members.',
   'organization/invitations': 'Reading and accepting invitations.',
+  'organization/api-keys': 'API keys, with which programs call this API.',
   'organization/audit-log': 'Who changed what, and when.',
   'billing/plans': 'Plans with their limits and prices, and coupons.',
   'billing/subscription': 'The subscription of the organization: starting, changing and canceling it.',
@@ -185,7 +194,20 @@ export function buildOpenApi({ version, url }: { version: string; url: string })
     components: {
       schemas,
       responses: toRefusalReplies(problem),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of a session.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'bwk_…',
+          description: 'An API key of the organization, with the scope that the operation names.',
+        },
+      },
     },
   }
 }

@@ -1,0 +1,44 @@
+import type { Endpoint } from './endpoint.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import type { KeyArea, KeyScope } from './organization/api-keys.words.ts'
+
+/**
+ * The area of each slice that a key may be let into. What is not here is for people alone: their account, what is paid
+ * for, keys, and the credentials of sources.
+ */
+const AREA_OF: Readonly<Record<string, KeyArea>> = {
+  'organization/profile': 'organization',
+  'organization/users': 'organization',
+  'organization/teams': 'organization',
+  'organization/audit-log': 'organization',
+  'seo/domain': 'seo',
+  'seo/issue-tracking': 'seo',
+  'seo/projects': 'seo',
+  'seo/ranks': 'seo',
+  'seo/site-audit': 'seo',
+  'seo/own-checks': 'seo',
+  'seo/page-audit': 'seo',
+  'seo/checks': 'seo',
+  'seo/sites': 'seo',
+}
+
+/** Calls of those slices that are for people alone: another organization, and how a colleague signs in. */
+const FOR_PEOPLE = new Set(['createOrganization', 'resetTwoStep'])
+
+function toScope(name: string, slice: string, { method }: Endpoint): KeyScope | undefined {
+  const area = AREA_OF[slice]
+  if (area === undefined || FOR_PEOPLE.has(name)) return undefined
+  return `${area}:${method === 'GET' ? 'read' : 'write'}`
+}
+
+/** Created once, since the endpoints are values that stay. */
+const SCOPES: ReadonlyMap<Endpoint, KeyScope | undefined> = new Map(
+  ENDPOINTS.map(({ name, slice, endpoint }) => [endpoint, toScope(name, slice, endpoint)]),
+)
+
+/** The scope that a key needs for a call; undefined where no key may make it. */
+export const findKeyScope = (endpoint: Endpoint): KeyScope | undefined => SCOPES.get(endpoint)
+
+/** Whether a key with these scopes may make a call that needs one: who may change things may read them too. */
+export const hasKeyScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
+  scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope) // of the same area
