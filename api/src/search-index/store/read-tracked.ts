@@ -1,8 +1,9 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { LAST_POSITION } from '#contract/seo/click-curve.ts'
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
+import { type Hit } from './best-pages.ts'
 import { domainOf, findDomain, pageIdsOf, toDomainId } from './domains.ts'
-import { type Hit, listHits } from './search.ts'
+import { listHits } from './search.ts'
 import { type KnownTarget } from './targets.ts'
 
 /** Keywords whose positions are read at once: each is a search. */

@@ -3,21 +3,26 @@ import { type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
 import { COLUMN_WEIGHTS, INDEX_COLUMNS, type IndexColumn } from '#api/search-index/rank/weights.ts'
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
 import { listPageTerms } from '#api/search-index/terms/page-terms.ts'
-import { SEGMENT_PAGES, toEntry } from './postings.ts'
+import { mergeSegments } from './merge-segments.ts'
+import { toCount, toEntry } from './postings.ts'
 import {
-  clearUnended,
-  dropEmptySegments,
+  beginSegment,
+  type Block,
+  clearSegments,
+  compareStems,
   endSegment,
+  groupEntries,
+  removePages,
   type StemEntries,
+  storeBlocks,
   storePostings,
-  touchSparse,
 } from './segments.ts'
 
+/** Pages that are written as one segment: what is in memory of them takes some megabytes. */
+const PAGES_OF_SEGMENT = 512
 /** Anchor texts from other sites that are stored with a page, those of most domains first. */
 const MAX_ANCHORS = 20
 const PAGES_AT_ONCE = 5
-const STEMS_AT_ONCE = 500
-const ENTRIES_AT_ONCE = 20_000
 
 type Content = Omit<IndexablePage, 'links'>
 
@@ -86,52 +91,62 @@ class NewSegment {
     const { counts, words } = countStems(page)
     this.pages.push(id)
     this.lengths.push(words + 1)
-    for (const [stem, count] of counts) {
+    for (const [stem, occurrences] of counts) {
       const known = this.#entries.get(stem)
-      if (known) known.push(toEntry(place, count))
-      else this.#entries.set(stem, [toEntry(place, count)])
+      const entry = toEntry(place, toCount(occurrences))
+      if (known) known.push(entry)
+      else this.#entries.set(stem, [entry])
     }
   }
 
-  /** All postings, in groups that one statement stores. */
-  *listGroups(): Generator<StemEntries[]> {
-    let group: StemEntries[] = []
-    let size = 0
-    for (const [stem, entries] of this.#entries) {
-      group.push([stem, Uint32Array.from(entries)])
-      size += entries.length
-      if (group.length < STEMS_AT_ONCE && size < ENTRIES_AT_ONCE) continue
-      yield group
-      group = []
-      size = 0
-    }
-    if (group.length > 0) yield group
+  toBlock(): Block {
+    return { pages: Float64Array.from(this.pages), lengths: Uint32Array.from(this.lengths) }
+  }
+
+  listEntries(): StemEntries[] {
+    return Array.from(this.#entries, ([stem, entries]): StemEntries => [
+      stem,
+      Uint32Array.from(entries),
+    ]).sort(compareStems)
   }
 }
 
-/**
- * Writes pages that have changed as one segment, as many as fit into it, in steps. What is stopped in between has written nothing, since a
- * segment counts from its end on. True while there may be more to write.
- */
-export function* writePages({ sql, atomically }: ObjectDatabase): Generator<void, boolean> {
-  while (atomically(() => clearUnended(sql) || dropEmptySegments(sql))) yield
+/** Pages that have changed, as many as fit into one segment. */
+function* readSegment(sql: Sql): Generator<void, NewSegment> {
   const segment = new NewSegment()
-  while (segment.pages.length < SEGMENT_PAGES) {
-    const most = Math.min(PAGES_AT_ONCE, SEGMENT_PAGES - segment.pages.length)
+  while (segment.pages.length < PAGES_OF_SEGMENT) {
+    const most = Math.min(PAGES_AT_ONCE, PAGES_OF_SEGMENT - segment.pages.length)
     const pages = listDirty(sql, segment.pages.at(-1) ?? 0, most)
     if (pages.length === 0) break
     storeTerms(sql, pages)
     for (const page of pages) segment.add(page)
     yield
   }
-  if (segment.pages.length === 0) return atomically(() => touchSparse(sql))
-  for (const group of segment.listGroups()) {
-    storePostings(sql, group)
+  return segment
+}
+
+/**
+ * Writes pages that have changed as one segment, and merges segments where there are many, in steps. What is stopped in between has
+ * changed nothing, since a segment counts from its end on. True while there may be more to write.
+ */
+export function* writePages({ sql, atomically }: ObjectDatabase): Generator<void, boolean> {
+  while (atomically(() => clearSegments(sql))) yield
+  const segment = yield* readSegment(sql)
+  if (segment.pages.length === 0) return yield* mergeSegments({ sql, atomically })
+  const id = beginSegment(sql)
+  const block = segment.toBlock()
+  yield* storeBlocks(sql, id, block)
+  for (const group of groupEntries(segment.listEntries())) {
+    storePostings(sql, id, group, block.lengths)
     yield
   }
-  const lengths = Uint32Array.from(segment.lengths)
   atomically(() => {
-    endSegment(sql, Float64Array.from(segment.pages), lengths)
+    removePages(sql, segment.pages)
+    endSegment(sql, id, block)
+    sql.exec(
+      'UPDATE pages SET dirty = 0, indexed = 1 WHERE id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(segment.pages),
+    )
   })
   return true
 }
