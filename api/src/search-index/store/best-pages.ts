@@ -23,23 +23,35 @@ const SLACK = 100
 export class BestPages implements Hits {
   /** Best first. */
   readonly pages: Hit[] = []
-  readonly byDomain = new Map<number, Hit>()
+  readonly #byDomain = new Map<number, Hit>()
   /** What a domain needs at least for a position. */
   #least = -Infinity
+  readonly #counts: (pageId: number) => boolean
+
+  /** Of the pages that count. */
+  constructor(counts: (pageId: number) => boolean = () => true) {
+    this.#counts = counts
+  }
 
   add(pageId: number, score: number): void {
+    if (!this.#counts(pageId)) return
     this.#addPage({ pageId, score })
     const domain = toDomainId(pageId)
-    const known = this.byDomain.get(domain)
-    if (!known || compareHits({ pageId, score }, known) < 0) this.byDomain.set(domain, { pageId, score })
-    if (this.byDomain.size > MOST_POSITIONS + SLACK) this.#settle()
+    const known = this.#byDomain.get(domain)
+    if (!known || compareHits({ pageId, score }, known) < 0) this.#byDomain.set(domain, { pageId, score })
+    if (this.#byDomain.size > MOST_POSITIONS + SLACK) this.#settle()
   }
 
   floorOf(firstDomain: number, lastDomain: number): number {
     const last = this.pages.length < MOST_POSITIONS ? undefined : this.pages.at(-1)
     if (!last) return -Infinity
-    const known = firstDomain === lastDomain ? this.byDomain.get(firstDomain) : undefined
+    const known = firstDomain === lastDomain ? this.#byDomain.get(firstDomain) : undefined
     return Math.min(last.score, Math.max(this.#least, known?.score ?? -Infinity))
+  }
+
+  /** The best page of each domain, best first. */
+  listDomains(): Hit[] {
+    return [...this.#byDomain.values()].sort(compareHits).slice(0, MOST_POSITIONS)
   }
 
   #addPage(hit: Hit): void {
@@ -58,8 +70,8 @@ export class BestPages implements Hits {
 
   /** Domains that have no position any more are forgotten. */
   #settle(): void {
-    const best = [...this.byDomain].sort(([, one], [, other]) => compareHits(one, other))
-    for (const [domain] of best.slice(MOST_POSITIONS)) this.byDomain.delete(domain)
+    const best = [...this.#byDomain].sort(([, one], [, other]) => compareHits(one, other))
+    for (const [domain] of best.slice(MOST_POSITIONS)) this.#byDomain.delete(domain)
     this.#least = best[MOST_POSITIONS - 1]?.[1].score ?? -Infinity
   }
 }

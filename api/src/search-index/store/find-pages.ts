@@ -3,7 +3,7 @@ import { lengthNorm, pageIdf, termScore } from '#api/search-index/rank/bm25.ts'
 import { type Hits } from './best-pages.ts'
 import { toDomainId } from './domains.ts'
 import { BLOCK_PAGES, blockOf, decodePostings, type Postings, toOccurrences } from './postings.ts'
-import { getBlock, getBlocks, listSegments, readTotals, type Segment } from './segments.ts'
+import { type Block, BlockReader, getBlocks, listSegments, readTotals, type Segment } from './segments.ts'
 
 // Pages that have all words of a search, with their scores by BM25. What a block of pages can score at most is known before it is read
 // (Ding and Suel, "Faster top-k document retrieval using block-max indexes", 2011): the most promising one is read first, and those that
@@ -107,8 +107,7 @@ function listRanges(terms: readonly Term[], rarest: Term, average: number): Rang
 
 /** Scores the pages of one block that have all words. */
 function scoreRange(
-  sql: Sql,
-  segment: Segment,
+  { pages, lengths }: Block,
   terms: readonly Term[],
   rarest: Term,
   { block, from, end }: Range,
@@ -116,7 +115,6 @@ function scoreRange(
   hits: Hits,
   floor: number,
 ): void {
-  const { pages, lengths } = getBlock(sql, segment.id, block)
   const first = block * BLOCK_PAGES
   const at = terms.map(({ places }) => findPlace(places, 0, first))
   search: for (let own = from; own < end; own += 1) {
@@ -147,12 +145,13 @@ function searchSegment(
 ): void {
   const [rarest] = terms.toSorted((one, other) => one.places.length - other.places.length)
   if (!rarest) return
+  const blocks = new BlockReader(sql, segment)
   for (const range of listRanges(terms, rarest, average)) {
     const next = segment.firsts[range.block + 1] ?? Infinity
     const firstDomain = toDomainId(segment.firsts[range.block] ?? 0)
     const floor = hits.floorOf(firstDomain, next === Infinity ? Infinity : toDomainId(next))
     if (range.most * MARGIN < floor) continue
-    scoreRange(sql, segment, terms, rarest, range, average, hits, floor)
+    scoreRange(blocks.get(range.block), terms, rarest, range, average, hits, floor)
   }
 }
 

@@ -3,7 +3,6 @@ import { decodePostings, MOST_SEGMENT_PAGES, toEntry } from './postings.ts'
 import {
   beginSegment,
   type Block,
-  compareStems,
   endSegment,
   getBlocks,
   groupEntries,
@@ -87,9 +86,10 @@ const NEXT_STEM = `
     SELECT (SELECT stem FROM postings WHERE segment = value AND stem > ?1 ORDER BY stem LIMIT 1 OFFSET ${STEMS_AT_ONCE}) AS stem
     FROM json_each(?2))`
 
+/** Behind the last stem there is no bound: to SQLite every BLOB is above every text. */
 const ROWS = `
   SELECT segment, stem, pages, entries FROM json_each(?1) CROSS JOIN postings ON segment = value
-  WHERE stem > ?2 AND (?3 IS NULL OR stem <= ?3)`
+  WHERE stem > ?2 AND stem <= coalesce(?3, x'')`
 
 function moveEntries(row: Record<string, unknown>, moves: Int32Array): Uint32Array {
   const { places, counts } = decodePostings(row['entries'], Number(row['pages']))
@@ -131,9 +131,8 @@ function* listMerged(sql: Sql, parts: readonly Part[]): Generator<StemEntries[]>
       const stem = String(row['stem'])
       byStem.set(stem, [...(byStem.get(stem) ?? []), moved])
     }
-    yield* groupEntries(
-      Array.from(byStem, ([stem, lists]): StemEntries => [stem, joinEntries(lists)]).sort(compareStems),
-    )
+    const stems = [...byStem.keys()].sort()
+    yield* groupEntries(stems.map((stem): StemEntries => [stem, joinEntries(byStem.get(stem) ?? [])]))
     if (last === null) return
     after = last
   }

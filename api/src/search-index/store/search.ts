@@ -1,5 +1,4 @@
 import { type Sql } from '#api/lib/object-database.ts'
-import { MOST_POSITIONS } from '#api/search-index/rank/weights.ts'
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
 import { BestPages, compareHits, type Hit } from './best-pages.ts'
 import { toDomainId } from './domains.ts'
@@ -33,13 +32,10 @@ export function searchIndex(sql: Sql, keyword: string, language: string | null):
     const domain = toDomainId(pageId)
     counts.set(domain, (counts.get(domain) ?? 0) + 1)
   }
-  return [...best.byDomain.values()]
-    .sort(compareHits)
-    .slice(0, MOST_POSITIONS)
-    .map(({ pageId }, at) => {
-      const domainId = toDomainId(pageId)
-      return { domainId, position: at + 1, pageId, pages: Math.max(1, counts.get(domainId) ?? 0) }
-    })
+  return best.listDomains().map(({ pageId }, at) => {
+    const domainId = toDomainId(pageId)
+    return { domainId, position: at + 1, pageId, pages: Math.max(1, counts.get(domainId) ?? 0) }
+  })
 }
 
 /** The same with names in place of ids. */

@@ -56,7 +56,7 @@ export const listSegments = (sql: Sql): Segment[] =>
 
 const toBlockId = (segment: number, block: number) => segment * MOST_BLOCKS + block
 
-export function getBlock(sql: Sql, segment: number, block: number): Block {
+function getBlock(sql: Sql, segment: number, block: number): Block {
   const [row] = sql.exec('SELECT pages, lengths FROM segment_blocks WHERE id = ?', toBlockId(segment, block))
   return { pages: toNumbers(row?.['pages']), lengths: toIntegers(row?.['lengths']) }
 }
@@ -76,6 +76,31 @@ export function getBlocks(sql: Sql, { id, size }: Segment): Block {
     at += BLOCK_PAGES
   }
   return all
+}
+
+/** Of a segment's blocks, this share is read one by one: a search that needs more gets the others sooner together. */
+const SINGLE_SHARE = 0.25
+
+/** The blocks of a segment, for one search. */
+export class BlockReader {
+  readonly #sql: Sql
+  readonly #segment: Segment
+  #reads = 0
+  #all: Block | undefined
+
+  constructor(sql: Sql, segment: Segment) {
+    this.#sql = sql
+    this.#segment = segment
+  }
+
+  get(block: number): Block {
+    this.#reads += 1
+    if (this.#reads > SINGLE_SHARE * this.#segment.firsts.length)
+      this.#all ??= getBlocks(this.#sql, this.#segment)
+    if (!this.#all) return getBlock(this.#sql, this.#segment.id, block)
+    const [from, end] = [block * BLOCK_PAGES, (block + 1) * BLOCK_PAGES]
+    return { pages: this.#all.pages.subarray(from, end), lengths: this.#all.lengths.subarray(from, end) }
+  }
 }
 
 /** Begins a segment that no search sees until it is ended. */
@@ -109,9 +134,6 @@ export function clearSegments(sql: Sql): boolean {
 
 /** A stem, and what of the segment has it. */
 export type StemEntries = [stem: string, entries: Uint32Array]
-
-/** Nearly the order in which SQLite keeps them, so that they are stored behind each other. */
-export const compareStems = ([one]: StemEntries, [other]: StemEntries) => (one < other ? -1 : 1)
 
 /** Postings in groups that one statement stores. */
 export function* groupEntries(rows: Iterable<StemEntries>): Generator<StemEntries[]> {

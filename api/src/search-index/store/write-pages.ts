@@ -4,22 +4,9 @@ import { COLUMN_WEIGHTS, INDEX_COLUMNS, type IndexColumn } from '#api/search-ind
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
 import { listPageTerms } from '#api/search-index/terms/page-terms.ts'
 import { mergeSegments } from './merge-segments.ts'
-import { toCount, toEntry } from './postings.ts'
-import {
-  beginSegment,
-  type Block,
-  clearSegments,
-  compareStems,
-  endSegment,
-  groupEntries,
-  removePages,
-  type StemEntries,
-  storeBlocks,
-  storePostings,
-} from './segments.ts'
+import { type CountedStems, NewSegment, PAGES_OF_SEGMENT, writeSegment } from './new-segment.ts'
+import { clearSegments } from './segments.ts'
 
-/** Pages that are written as one segment: what is in memory of them takes some megabytes. */
-const PAGES_OF_SEGMENT = 512
 /** Anchor texts from other sites that are stored with a page, those of most domains first. */
 const MAX_ANCHORS = 20
 const PAGES_AT_ONCE = 5
@@ -30,8 +17,8 @@ const ANCHORS = `
   SELECT anchor, count(DISTINCT from_domain) AS n FROM (SELECT anchor, from_domain FROM links WHERE to_url = ? AND lost_on IS NULL LIMIT 500)
   WHERE anchor <> '' GROUP BY anchor ORDER BY n DESC, anchor LIMIT ${MAX_ANCHORS}`
 
-/** Weighted occurrences of each stem, and how many words there are. An anchor counts once, however many links have it. */
-function countStems(page: Content): { counts: Map<string, number>; words: number } {
+/** What a page is found by. An anchor counts once, however many links have it. */
+function countStems(page: Content): CountedStems {
   const columns: Record<IndexColumn, readonly string[]> = {
     title: [page.title],
     h1: [page.h1],
@@ -80,37 +67,6 @@ function storeTerms(sql: Sql, pages: readonly DirtyPage[]): void {
   )
 }
 
-/** A segment while it is being written. */
-class NewSegment {
-  readonly pages: number[] = []
-  readonly lengths: number[] = []
-  readonly #entries = new Map<string, number[]>()
-
-  add({ id, page }: DirtyPage): void {
-    const place = this.pages.length
-    const { counts, words } = countStems(page)
-    this.pages.push(id)
-    this.lengths.push(words + 1)
-    for (const [stem, occurrences] of counts) {
-      const known = this.#entries.get(stem)
-      const entry = toEntry(place, toCount(occurrences))
-      if (known) known.push(entry)
-      else this.#entries.set(stem, [entry])
-    }
-  }
-
-  toBlock(): Block {
-    return { pages: Float64Array.from(this.pages), lengths: Uint32Array.from(this.lengths) }
-  }
-
-  listEntries(): StemEntries[] {
-    return Array.from(this.#entries, ([stem, entries]): StemEntries => [
-      stem,
-      Uint32Array.from(entries),
-    ]).sort(compareStems)
-  }
-}
-
 /** Pages that have changed, as many as fit into one segment. */
 function* readSegment(sql: Sql): Generator<void, NewSegment> {
   const segment = new NewSegment()
@@ -119,7 +75,7 @@ function* readSegment(sql: Sql): Generator<void, NewSegment> {
     const pages = listDirty(sql, segment.pages.at(-1) ?? 0, most)
     if (pages.length === 0) break
     storeTerms(sql, pages)
-    for (const page of pages) segment.add(page)
+    for (const { id, page } of pages) segment.add(id, countStems(page))
     yield
   }
   return segment
@@ -132,21 +88,8 @@ function* readSegment(sql: Sql): Generator<void, NewSegment> {
 export function* writePages({ sql, atomically }: ObjectDatabase): Generator<void, boolean> {
   while (atomically(() => clearSegments(sql))) yield
   const segment = yield* readSegment(sql)
-  if (segment.pages.length === 0) return yield* mergeSegments({ sql, atomically })
-  const id = beginSegment(sql)
-  const block = segment.toBlock()
-  yield* storeBlocks(sql, id, block)
-  for (const group of groupEntries(segment.listEntries())) {
-    storePostings(sql, id, group, block.lengths)
-    yield
-  }
-  atomically(() => {
-    removePages(sql, segment.pages)
-    endSegment(sql, id, block)
-    sql.exec(
-      'UPDATE pages SET dirty = 0, indexed = 1 WHERE id IN (SELECT value FROM json_each(?))',
-      JSON.stringify(segment.pages),
-    )
-  })
-  return true
+  const isWritten = segment.pages.length > 0
+  if (isWritten) yield* writeSegment({ sql, atomically }, segment)
+  const isMerged = yield* mergeSegments({ sql, atomically })
+  return isWritten || isMerged
 }
