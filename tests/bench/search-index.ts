@@ -209,7 +209,10 @@ async function runAudits(index: ObjectDatabase, file: string): Promise<void> {
       finishedAt: site,
     })
   const meter = new Meter()
-  const pause = () => Promise.resolve(meter.step())
+  const pause = () => {
+    meter.step()
+    return Promise.resolve()
+  }
   await runIndex({ ...index, openCrawl, pause, log: () => undefined }, Infinity, () => 0)
   meter.print(perSite * SITES, file)
 }
@@ -222,7 +225,8 @@ function fill(index: ObjectDatabase, file: string): void {
     for (let own = 0; own < PAGES_OF_SEGMENT && written < PAGES; own += 1, written += 1)
       segment.add(toPageId(1 + Math.floor((written * SITES) / PAGES), written), drawStems())
     meter.skip()
-    for (const _ of writeSegment(index, segment)) meter.step()
+    const steps = writeSegment(index, segment)
+    while (steps.next().done !== true) meter.step()
     runMerge(index, meter)
   }
   while (runMerge(index, meter));
