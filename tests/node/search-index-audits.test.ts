@@ -97,3 +97,44 @@ test('a newer audit replaces the pages of its site; a deleted one takes them awa
     data: { backlinks: 1 },
   })
 })
+
+test('of two audits on one day, trends show the later one, against the day before', async () => {
+  const [origin = '', linking = ''] = ORIGINS
+  const pages = (sites[0] ?? []).slice(0, 6)
+  const linkTo = (urls: readonly string[]) =>
+    crawlPages([
+      {
+        url: `${linking}/`,
+        body: `<title>L</title><main>${urls.map((url) => `<a href="${url}">Some</a>`).join(' ')}</main>`,
+      },
+    ])
+  const urls = pages.map(({ url }) => url)
+  const own = new Map([
+    ['pages', crawlPages(pages)],
+    ['one', linkTo(urls.slice(0, 1))],
+    ['three', linkTo(urls.slice(0, 3))],
+    ['two', linkTo(urls.slice(1, 3))],
+  ])
+  const { sql, run } = openIndex(own)
+  askFor(sql, 0, origin, 'pages')
+  askFor(sql, 0.1, linking, 'one')
+  askFor(sql, 1, linking, 'three')
+  await run()
+  const days = () =>
+    readIndex(sql, 'snapshots', targetOf(origin), { from: '2026-01-01', to: '2026-12-31' })?.data.map(
+      ({ day, backlinks }) => [day, backlinks],
+    )
+  expect(days()).toEqual([
+    ['2026-06-15', 1],
+    ['2026-06-16', 3],
+  ])
+  askFor(sql, 1.2, linking, 'two')
+  await run()
+  expect(days()).toEqual([
+    ['2026-06-15', 1],
+    ['2026-06-16', 2],
+  ])
+  const [changes] = sql.exec('SELECT gained, lost FROM snapshots ORDER BY day DESC, backlinks DESC LIMIT 1')
+  // Two came and the first one went since the day before, whichever of the two audits saw it.
+  expect(changes).toEqual({ gained: 2, lost: 1 })
+})

@@ -36,7 +36,7 @@ function createTables(sql: Sql): void {
     sql.exec(statement)
 }
 
-const MIGRATIONS: readonly Migration[] = [createTables]
+export const PERFORMANCE_MIGRATIONS: readonly Migration[] = [createTables]
 
 export const migratePerformance = (database: ObjectDatabase): void =>
-  migrate(database, 'search performance', MIGRATIONS)
+  migrate(database, 'search performance', PERFORMANCE_MIGRATIONS)

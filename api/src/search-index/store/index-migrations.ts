@@ -149,6 +149,14 @@ function createFirstTables(sql: Sql): void {
   for (const statement of FIRST_TABLES) sql.exec(statement)
 }
 
+/** All pages are to be written, and what follows from them is to be calculated again: as if an audit had just been taken. */
+const WRITE_AGAIN = [
+  'UPDATE pages SET dirty = 1',
+  `UPDATE work SET phase = 'write', cursor = 0 WHERE phase IN ('terms', 'graph', 'keywords', 'positions', 'snapshot')`,
+  `INSERT OR IGNORE INTO work (id, audit_no, phase, cursor)
+   SELECT 1, audit_no, 'write', 0 FROM sites WHERE audit_no IS NOT NULL ORDER BY finished_at DESC LIMIT 1`,
+] as const
+
 /**
  * The full-text index of FTS5 becomes one of our own (decisions/083). `size` of a segment is how many pages were written, `live` and
  * `words` are about those that are still there; `last_row` is the last of its postings, whose rows lie behind those of the segment before.
@@ -168,18 +176,48 @@ const SEGMENTS = [
   )`,
   'CREATE TABLE postings (id INTEGER PRIMARY KEY, stem TEXT NOT NULL, segment INTEGER NOT NULL, entries BLOB NOT NULL)',
   'CREATE INDEX postings_by_stem ON postings (stem)',
-  'UPDATE pages SET dirty = 1',
-  // All pages are to be written, and what follows from them is to be calculated again: as if an audit had just been taken.
-  `UPDATE work SET phase = 'write', cursor = 0 WHERE phase IN ('terms', 'graph', 'keywords', 'positions', 'snapshot')`,
-  `INSERT OR IGNORE INTO work (id, audit_no, phase, cursor)
-   SELECT 1, audit_no, 'write', 0 FROM sites WHERE audit_no IS NOT NULL ORDER BY finished_at DESC LIMIT 1`,
+  ...WRITE_AGAIN,
 ] as const
 
 function createSegments(sql: Sql): void {
   for (const statement of SEGMENTS) sql.exec(statement)
 }
 
-export const INDEX_MIGRATIONS: readonly Migration[] = [createFirstTables, createSegments]
+/**
+ * Segments have up to 65,536 pages and are merged (decisions/083). `state` is writing, done or merged: done ones are searched, the others are
+ * removed. Postings of a segment lie together in the order of their stems, so that writing appends and merging reads along.
+ */
+const BLOCKS = [
+  'DROP TABLE postings',
+  'DROP TABLE segments',
+  'ALTER TABLE pages DROP COLUMN segment',
+  'ALTER TABLE pages DROP COLUMN place',
+  'ALTER TABLE pages ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0',
+  `CREATE TABLE segments (
+    id INTEGER PRIMARY KEY,
+    state TEXT NOT NULL,
+    size INTEGER NOT NULL DEFAULT 0,
+    live INTEGER NOT NULL DEFAULT 0,
+    words INTEGER NOT NULL DEFAULT 0,
+    firsts BLOB
+  )`,
+  // An id says its segment and which block of it (segments.ts).
+  'CREATE TABLE segment_blocks (id INTEGER PRIMARY KEY, pages BLOB NOT NULL, lengths BLOB NOT NULL)',
+  `CREATE TABLE postings (
+    segment INTEGER NOT NULL,
+    stem TEXT NOT NULL,
+    pages INTEGER NOT NULL,
+    entries BLOB NOT NULL,
+    PRIMARY KEY (segment, stem)
+  ) WITHOUT ROWID`,
+  ...WRITE_AGAIN,
+] as const
+
+function createBlocks(sql: Sql): void {
+  for (const statement of BLOCKS) sql.exec(statement)
+}
+
+export const INDEX_MIGRATIONS: readonly Migration[] = [createFirstTables, createSegments, createBlocks]
 
 /** Brings the database of an index, new or of an earlier version, to the tables that this build knows. */
 export function migrateIndex(database: ObjectDatabase): void {

@@ -1,12 +1,13 @@
 import { type Sql } from '#api/lib/object-database.ts'
 import { LAST_POSITION } from '#contract/seo/click-curve.ts'
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
+import { BestPages } from './best-pages.ts'
 import { domainOf, findDomain, pageIdsOf, toDomainId } from './domains.ts'
-import { type Hit, listHits } from './search.ts'
+import { findPages } from './find-pages.ts'
 import { type KnownTarget } from './targets.ts'
 
 /** Keywords whose positions are read at once: each is a search. */
-export const TRACKED_AT_ONCE = 50
+export const TRACKED_AT_ONCE = 10
 
 interface TrackedAsk {
   keywords: readonly { id: string; keyword: string }[]
@@ -31,15 +32,17 @@ function languageOfTarget(sql: Sql, { domainId }: KnownTarget): string | null {
   return (row?.['language'] ?? null) as string | null
 }
 
-/** The pages that a target means. */
-function listMeant(sql: Sql, { domainId, within }: KnownTarget): ReadonlySet<number> {
+/** Whether a page is one that a target means, or of another domain. */
+function toMeant(sql: Sql, { domainId, isWhole, within }: KnownTarget): (pageId: number) => boolean {
+  if (isWhole) return () => true
   const { sql: isWithin, bindings } = within('pages.url', 'pages.host')
   const rows = sql.exec(
     `SELECT id FROM pages WHERE id BETWEEN ? AND ? AND ${isWithin}`,
     ...pageIdsOf(domainId),
     ...bindings,
   )
-  return new Set(Array.from(rows, ({ id }) => Number(id)))
+  const meant = new Set(Array.from(rows, ({ id }) => Number(id)))
+  return (pageId) => toDomainId(pageId) !== domainId || meant.has(pageId)
 }
 
 interface Place {
@@ -47,16 +50,16 @@ interface Place {
   pageId: number
 }
 
-/** The best page of each domain, of hits in their order. */
-function toPlaces(hits: readonly Hit[], isMeant: (pageId: number) => boolean): ReadonlyMap<number, Place> {
-  const places = new Map<number, Place>()
-  for (const { pageId } of hits) {
-    const domainId = toDomainId(pageId)
-    if (places.has(domainId) || !isMeant(pageId)) continue
-    places.set(domainId, { position: places.size + 1, pageId })
-    if (places.size === LAST_POSITION) break
-  }
-  return places
+/** The best page of each domain, and where that stands. */
+function listPlaces(
+  sql: Sql,
+  stems: readonly string[],
+  isMeant: (pageId: number) => boolean,
+): ReadonlyMap<number, Place> {
+  const best = new BestPages(isMeant)
+  findPages(sql, stems, best)
+  const hits = best.listDomains().slice(0, LAST_POSITION)
+  return new Map(hits.map(({ pageId }, at) => [toDomainId(pageId), { position: at + 1, pageId }]))
 }
 
 function urlOf(sql: Sql, pageId: number): string {
@@ -74,16 +77,16 @@ export function readTracked(
   { keywords, competitors }: TrackedAsk,
 ): TrackedPosition[] {
   const language = languageOfTarget(sql, target)
-  const meant = listMeant(sql, target)
-  const isMeant = (pageId: number) => toDomainId(pageId) !== target.domainId || meant.has(pageId)
+  const isMeant = toMeant(sql, target)
   const rivals = competitors.flatMap((name) => {
     const domainId = findDomain(sql, domainOf(`http://${name}/`))
     return domainId === undefined ? [] : [{ name, domainId }]
   })
   const asked = [{ name: '', domainId: target.domainId }, ...rivals]
   return keywords.slice(0, TRACKED_AT_ONCE).flatMap(({ id, keyword }) => {
-    if (listIndexStems(keyword, language).length === 0) return []
-    const places = toPlaces(listHits(sql, keyword, language), isMeant)
+    const stems = listIndexStems(keyword, language)
+    if (stems.length === 0) return []
+    const places = listPlaces(sql, stems, isMeant)
     return asked.map(({ name, domainId }) => {
       const place = places.get(domainId)
       if (!place) return { id, competitor: name, position: null, url: null }

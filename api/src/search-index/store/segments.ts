@@ -1,17 +1,27 @@
 import { type Sql } from '#api/lib/object-database.ts'
-import { SEGMENT_PAGES, toHex, toIntegers, toNumbers } from './postings.ts'
+import { BLOCK_PAGES, encodePostings, MOST_SEGMENT_PAGES, toHex, toIntegers, toNumbers } from './postings.ts'
 
-// The full-text index: segments, each of some thousand pages, are written once and never changed. A page that is written again gets a
-// place in a new one, and its old place counts for nothing from then on.
+// The full-text index: segments are written once and never changed. A page that is written again gets a place in a new one, and its old
+// place counts for nothing from then on. Pages of a segment are in the order of their ids, in blocks.
 
-/** Smaller ones are put together once there are so many of them. */
-const SMALL_PAGES = SEGMENT_PAGES / 4
-const MOST_SMALL = 16
+const MOST_BLOCKS = MOST_SEGMENT_PAGES / BLOCK_PAGES
 const ROWS_AT_ONCE = 1_000
+const BLOCKS_AT_ONCE = 32
+const STEMS_AT_ONCE = 500
+const ENTRIES_AT_ONCE = 20_000
 
-/** The pages of a segment by their places, and their lengths. */
+/** A segment that is searched. */
 export interface Segment {
   id: number
+  /** Places, also those of pages that are no longer there. */
+  size: number
+  live: number
+  /** The first page of each block. */
+  firsts: Float64Array
+}
+
+/** Pages of a block by their places, and their lengths. */
+export interface Block {
   pages: Float64Array
   /** Words and one; 0 for a page that is no longer there. */
   lengths: Uint32Array
@@ -24,119 +34,223 @@ export interface IndexTotals {
 }
 
 export function readTotals(sql: Sql): IndexTotals {
-  const [row] = sql.exec('SELECT sum(live) AS pages, sum(words) AS words FROM segments')
+  const [row] = sql.exec(`SELECT sum(live) AS pages, sum(words) AS words FROM segments WHERE state = 'done'`)
   return { pages: Number(row?.['pages'] ?? 0), words: Number(row?.['words'] ?? 0) }
 }
 
-export function getSegment(sql: Sql, id: number): Segment {
-  const [row] = sql.exec('SELECT pages, lengths FROM segments WHERE id = ?', id)
-  return { id, pages: toNumbers(row?.['pages']), lengths: toIntegers(row?.['lengths']) }
+const toSegment = ({ id, size, live, firsts }: Record<string, unknown>): Segment => ({
+  id: Number(id),
+  size: Number(size),
+  live: Number(live),
+  firsts: toNumbers(firsts),
+})
+
+/** Those with pages, the largest first. */
+export const listSegments = (sql: Sql): Segment[] =>
+  Array.from(
+    sql.exec(
+      `SELECT id, size, live, firsts FROM segments WHERE state = 'done' AND live > 0 ORDER BY live DESC, id`,
+    ),
+    toSegment,
+  )
+
+const toBlockId = (segment: number, block: number) => segment * MOST_BLOCKS + block
+
+function getBlock(sql: Sql, segment: number, block: number): Block {
+  const [row] = sql.exec('SELECT pages, lengths FROM segment_blocks WHERE id = ?', toBlockId(segment, block))
+  return { pages: toNumbers(row?.['pages']), lengths: toIntegers(row?.['lengths']) }
 }
 
-/** Removes what a segment left behind that was never ended. Its rows come after those of all others. True while there may be more. */
-export function clearUnended(sql: Sql): boolean {
+/** All blocks of a segment as one. */
+export function getBlocks(sql: Sql, { id, size }: Segment): Block {
+  const all = { pages: new Float64Array(size), lengths: new Uint32Array(size) }
+  const rows = sql.exec(
+    'SELECT pages, lengths FROM segment_blocks WHERE id >= ? AND id < ? ORDER BY id',
+    toBlockId(id, 0),
+    toBlockId(id + 1, 0),
+  )
+  let at = 0
+  for (const { pages, lengths } of rows) {
+    all.pages.set(toNumbers(pages), at)
+    all.lengths.set(toIntegers(lengths), at)
+    at += BLOCK_PAGES
+  }
+  return all
+}
+
+/** Of a segment's blocks, this share is read one by one: a search that needs more gets the others sooner together. */
+const SINGLE_SHARE = 0.25
+
+/** The blocks of a segment, for one search. */
+export class BlockReader {
+  readonly #sql: Sql
+  readonly #segment: Segment
+  #reads = 0
+  #all: Block | undefined
+
+  constructor(sql: Sql, segment: Segment) {
+    this.#sql = sql
+    this.#segment = segment
+  }
+
+  get(block: number): Block {
+    this.#reads += 1
+    if (this.#reads > SINGLE_SHARE * this.#segment.firsts.length)
+      this.#all ??= getBlocks(this.#sql, this.#segment)
+    if (!this.#all) return getBlock(this.#sql, this.#segment.id, block)
+    const [from, end] = [block * BLOCK_PAGES, (block + 1) * BLOCK_PAGES]
+    return { pages: this.#all.pages.subarray(from, end), lengths: this.#all.lengths.subarray(from, end) }
+  }
+}
+
+/** Begins a segment that no search sees until it is ended. */
+export function beginSegment(sql: Sql): number {
+  const [row] = sql.exec(
+    `INSERT INTO segments (id, state) SELECT coalesce(max(id), 0) + 1, 'writing' FROM segments RETURNING id`,
+  )
+  return Number(row?.['id'])
+}
+
+/** Removes some of what was never ended, or is needed no more. True while there may be more. */
+export function clearSegments(sql: Sql): boolean {
+  const [row] = sql.exec(
+    `SELECT id FROM segments WHERE state <> 'done' OR (live = 0 AND size > 0) ORDER BY id LIMIT 1`,
+  )
+  if (!row) return false
+  const id = Number(row['id'])
   const gone = [
     ...sql.exec(
-      `DELETE FROM postings WHERE id IN (SELECT id FROM postings WHERE id > (SELECT coalesce(max(last_row), 0) FROM segments)
-        ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
+      `DELETE FROM postings WHERE segment = ?1 AND stem IN
+        (SELECT stem FROM postings WHERE segment = ?1 ORDER BY stem LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
+      id,
     ),
   ]
-  return gone.length > 0
+  if (gone.length < ROWS_AT_ONCE) {
+    sql.exec('DELETE FROM segment_blocks WHERE id >= ? AND id < ?', toBlockId(id, 0), toBlockId(id + 1, 0))
+    sql.exec('DELETE FROM segments WHERE id = ?', id)
+  }
+  return true
 }
 
 /** A stem, and what of the segment has it. */
 export type StemEntries = [stem: string, entries: Uint32Array]
 
-/** Stores postings of the segment that is being written. Its id is that of the next. */
-export function storePostings(sql: Sql, rows: readonly StemEntries[]): void {
+/** Postings in groups that one statement stores. */
+export function* groupEntries(rows: Iterable<StemEntries>): Generator<StemEntries[]> {
+  let group: StemEntries[] = []
+  let size = 0
+  for (const row of rows) {
+    group.push(row)
+    size += row[1].length
+    if (group.length < STEMS_AT_ONCE && size < ENTRIES_AT_ONCE) continue
+    yield group
+    group = []
+    size = 0
+  }
+  if (group.length > 0) yield group
+}
+
+/** Stores postings of a segment that is being written. */
+export function storePostings(
+  sql: Sql,
+  segment: number,
+  rows: readonly StemEntries[],
+  lengths: Uint32Array,
+): void {
   sql.exec(
-    `INSERT INTO postings (stem, segment, entries)
-     SELECT value ->> 0, (SELECT coalesce(max(id), 0) + 1 FROM segments), unhex(value ->> 1) FROM json_each(?)`,
-    JSON.stringify(rows.map(([stem, entries]) => [stem, toHex(entries)])),
+    `INSERT INTO postings (segment, stem, pages, entries)
+     SELECT ?, value ->> 0, value ->> 1, unhex(value ->> 2) FROM json_each(?)`,
+    segment,
+    JSON.stringify(
+      rows.map(([stem, entries]) => [stem, entries.length, toHex(encodePostings(entries, lengths))]),
+    ),
   )
 }
 
-/** From now on the pages of a segment are found by it, and by no other. Call it inside one transaction. */
-export function endSegment(sql: Sql, pages: Float64Array, lengths: Uint32Array): void {
-  const ids = [...pages]
-  removePages(sql, ids)
-  const [row] = sql.exec(
-    `INSERT INTO segments (id, pages, lengths, size, live, words, last_row)
-     SELECT coalesce(max(id), 0) + 1, unhex(?), unhex(?), ?, ?, ?, (SELECT coalesce(max(id), 0) FROM postings) FROM segments RETURNING id`,
-    toHex(pages),
-    toHex(lengths),
-    ids.length,
-    ids.length,
-    lengths.reduce((sum, length) => sum + length - 1, 0),
-  )
+/** Stores the pages of a segment, in steps. */
+export function* storeBlocks(sql: Sql, segment: number, { pages, lengths }: Block): Generator<void> {
+  const rows: [id: number, pages: string, lengths: string][] = []
+  for (let at = 0; at < pages.length; at += BLOCK_PAGES) {
+    const end = at + BLOCK_PAGES
+    rows.push([
+      toBlockId(segment, at / BLOCK_PAGES),
+      toHex(pages.subarray(at, end)),
+      toHex(lengths.subarray(at, end)),
+    ])
+  }
+  for (let at = 0; at < rows.length; at += BLOCKS_AT_ONCE) {
+    sql.exec(
+      `INSERT INTO segment_blocks (id, pages, lengths)
+       SELECT value ->> 0, unhex(value ->> 1), unhex(value ->> 2) FROM json_each(?)`,
+      JSON.stringify(rows.slice(at, at + BLOCKS_AT_ONCE)),
+    )
+    yield
+  }
+}
+
+/** From now on the pages of a segment are found by it. Call it inside one transaction. */
+export function endSegment(sql: Sql, segment: number, { pages, lengths }: Block): void {
   sql.exec(
-    `UPDATE pages SET dirty = 0, segment = ?, place = key FROM json_each(?) WHERE pages.id = value`,
-    Number(row?.['id']),
-    JSON.stringify(ids),
+    `UPDATE segments SET state = 'done', size = ?, live = ?, words = ?, firsts = unhex(?) WHERE id = ?`,
+    pages.length,
+    pages.length,
+    lengths.reduce((sum, length) => sum + length - 1, 0),
+    toHex(pages.filter((_, place) => place % BLOCK_PAGES === 0)),
+    segment,
   )
+}
+
+/** The last place whose number is not above one; -1 where there is none. */
+function findLast(numbers: Float64Array, most: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) <= most) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function removeFrom(sql: Sql, { id, firsts }: Segment, ids: readonly number[]): void {
+  const inBlocks = new Map<number, number[]>()
+  for (const page of ids) {
+    const block = findLast(firsts, page)
+    if (block >= 0) inBlocks.set(block, [...(inBlocks.get(block) ?? []), page])
+  }
+  let [gone, words] = [0, 0]
+  for (const [block, own] of inBlocks) {
+    const { pages, lengths } = getBlock(sql, id, block)
+    const before = gone
+    for (const page of own) {
+      const place = findLast(pages, page)
+      const length = pages[place] === page ? (lengths[place] ?? 0) : 0
+      if (length === 0) continue
+      gone += 1
+      words += length - 1
+      lengths[place] = 0
+    }
+    if (gone > before)
+      sql.exec(
+        'UPDATE segment_blocks SET lengths = unhex(?) WHERE id = ?',
+        toHex(lengths),
+        toBlockId(id, block),
+      )
+  }
+  if (gone > 0)
+    sql.exec('UPDATE segments SET live = live - ?, words = words - ? WHERE id = ?', gone, words, id)
 }
 
 /** Takes pages out of the segments that they are in. Call it inside one transaction. */
 export function removePages(sql: Sql, ids: readonly number[]): void {
-  const places = new Map<number, number[]>()
   const rows = sql.exec(
-    'SELECT segment, place FROM json_each(?) CROSS JOIN pages ON pages.id = value WHERE segment IS NOT NULL',
+    'SELECT id FROM pages WHERE indexed = 1 AND id IN (SELECT value FROM json_each(?))',
     JSON.stringify(ids),
   )
-  for (const { segment, place } of rows) {
-    const known = places.get(Number(segment)) ?? []
-    known.push(Number(place))
-    places.set(Number(segment), known)
-  }
-  for (const [segment, gone] of places) {
-    const { lengths } = getSegment(sql, segment)
-    let words = 0
-    for (const place of gone) {
-      words += (lengths[place] ?? 1) - 1
-      lengths[place] = 0
-    }
-    sql.exec(
-      'UPDATE segments SET lengths = unhex(?), live = live - ?, words = words - ? WHERE id = ?',
-      toHex(lengths),
-      gone.length,
-      words,
-      segment,
-    )
-  }
+  const written = Array.from(rows, ({ id }) => Number(id))
+  if (written.length === 0) return
+  for (const segment of listSegments(sql)) removeFrom(sql, segment, written)
   sql.exec(
-    'UPDATE pages SET segment = NULL, place = NULL WHERE id IN (SELECT value FROM json_each(?)) AND segment IS NOT NULL',
-    JSON.stringify(ids),
+    'UPDATE pages SET indexed = 0 WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(written),
   )
-}
-
-/** Removes segments none of whose pages are there any more, some rows at a time. True while there may be more. */
-export function dropEmptySegments(sql: Sql): boolean {
-  const [empty] = sql.exec('SELECT id, last_row FROM segments WHERE live = 0 ORDER BY id LIMIT 1')
-  if (!empty) return false
-  const gone = [
-    ...sql.exec(
-      `DELETE FROM postings WHERE id IN (SELECT id FROM postings WHERE id <= ?
-        AND id > (SELECT coalesce(max(last_row), 0) FROM segments WHERE id < ?) LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
-      Number(empty['last_row']),
-      Number(empty['id']),
-    ),
-  ]
-  if (gone.length < ROWS_AT_ONCE) sql.exec('DELETE FROM segments WHERE id = ?', Number(empty['id']))
-  return true
-}
-
-const SPARSE = `
-  SELECT id, pages FROM segments WHERE live > 0 AND (live * 2 < size
-    OR (live < ${SMALL_PAGES} AND (SELECT count(*) FROM segments WHERE live BETWEEN 1 AND ${SMALL_PAGES - 1}) > ${MOST_SMALL}))`
-
-/** Pages of segments that have lost most of theirs, and of many small ones, are to be written again. Tells whether there are any. */
-export function touchSparse(sql: Sql): boolean {
-  const sparse = [...sql.exec(SPARSE)]
-  for (const { id, pages } of sparse)
-    sql.exec(
-      'UPDATE pages SET dirty = 1 WHERE id IN (SELECT value FROM json_each(?)) AND segment = ?',
-      JSON.stringify([...toNumbers(pages)]),
-      Number(id),
-    )
-  return sparse.length > 0
 }

@@ -3,21 +3,13 @@ import { type ObjectDatabase, type Sql } from '#api/lib/object-database.ts'
 import { COLUMN_WEIGHTS, INDEX_COLUMNS, type IndexColumn } from '#api/search-index/rank/weights.ts'
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
 import { listPageTerms } from '#api/search-index/terms/page-terms.ts'
-import { SEGMENT_PAGES, toEntry } from './postings.ts'
-import {
-  clearUnended,
-  dropEmptySegments,
-  endSegment,
-  type StemEntries,
-  storePostings,
-  touchSparse,
-} from './segments.ts'
+import { mergeSegments } from './merge-segments.ts'
+import { type CountedStems, NewSegment, PAGES_OF_SEGMENT, writeSegment } from './new-segment.ts'
+import { clearSegments } from './segments.ts'
 
 /** Anchor texts from other sites that are stored with a page, those of most domains first. */
 const MAX_ANCHORS = 20
 const PAGES_AT_ONCE = 5
-const STEMS_AT_ONCE = 500
-const ENTRIES_AT_ONCE = 20_000
 
 type Content = Omit<IndexablePage, 'links'>
 
@@ -25,8 +17,8 @@ const ANCHORS = `
   SELECT anchor, count(DISTINCT from_domain) AS n FROM (SELECT anchor, from_domain FROM links WHERE to_url = ? AND lost_on IS NULL LIMIT 500)
   WHERE anchor <> '' GROUP BY anchor ORDER BY n DESC, anchor LIMIT ${MAX_ANCHORS}`
 
-/** Weighted occurrences of each stem, and how many words there are. An anchor counts once, however many links have it. */
-function countStems(page: Content): { counts: Map<string, number>; words: number } {
+/** What a page is found by. An anchor counts once, however many links have it. */
+function countStems(page: Content): CountedStems {
   const columns: Record<IndexColumn, readonly string[]> = {
     title: [page.title],
     h1: [page.h1],
@@ -75,63 +67,29 @@ function storeTerms(sql: Sql, pages: readonly DirtyPage[]): void {
   )
 }
 
-/** A segment while it is being written. */
-class NewSegment {
-  readonly pages: number[] = []
-  readonly lengths: number[] = []
-  readonly #entries = new Map<string, number[]>()
-
-  add({ id, page }: DirtyPage): void {
-    const place = this.pages.length
-    const { counts, words } = countStems(page)
-    this.pages.push(id)
-    this.lengths.push(words + 1)
-    for (const [stem, count] of counts) {
-      const known = this.#entries.get(stem)
-      if (known) known.push(toEntry(place, count))
-      else this.#entries.set(stem, [toEntry(place, count)])
-    }
-  }
-
-  /** All postings, in groups that one statement stores. */
-  *listGroups(): Generator<StemEntries[]> {
-    let group: StemEntries[] = []
-    let size = 0
-    for (const [stem, entries] of this.#entries) {
-      group.push([stem, Uint32Array.from(entries)])
-      size += entries.length
-      if (group.length < STEMS_AT_ONCE && size < ENTRIES_AT_ONCE) continue
-      yield group
-      group = []
-      size = 0
-    }
-    if (group.length > 0) yield group
-  }
-}
-
-/**
- * Writes pages that have changed as one segment, as many as fit into it, in steps. What is stopped in between has written nothing, since a
- * segment counts from its end on. True while there may be more to write.
- */
-export function* writePages({ sql, atomically }: ObjectDatabase): Generator<void, boolean> {
-  while (atomically(() => clearUnended(sql) || dropEmptySegments(sql))) yield
+/** Pages that have changed, as many as fit into one segment. */
+function* readSegment(sql: Sql): Generator<void, NewSegment> {
   const segment = new NewSegment()
-  while (segment.pages.length < SEGMENT_PAGES) {
-    const most = Math.min(PAGES_AT_ONCE, SEGMENT_PAGES - segment.pages.length)
+  while (segment.pages.length < PAGES_OF_SEGMENT) {
+    const most = Math.min(PAGES_AT_ONCE, PAGES_OF_SEGMENT - segment.pages.length)
     const pages = listDirty(sql, segment.pages.at(-1) ?? 0, most)
     if (pages.length === 0) break
     storeTerms(sql, pages)
-    for (const page of pages) segment.add(page)
+    for (const { id, page } of pages) segment.add(id, countStems(page))
     yield
   }
-  if (segment.pages.length === 0) return atomically(() => touchSparse(sql))
-  for (const group of segment.listGroups()) {
-    storePostings(sql, group)
-    yield
-  }
-  const lengths = Uint32Array.from(segment.lengths)
-  atomically(() => {
-    endSegment(sql, Float64Array.from(segment.pages), lengths)
-  })
-  return true
+  return segment
+}
+
+/**
+ * Writes pages that have changed as one segment, and merges segments where there are many, in steps. What is stopped in between has
+ * changed nothing, since a segment counts from its end on. True while there may be more to write.
+ */
+export function* writePages({ sql, atomically }: ObjectDatabase): Generator<void, boolean> {
+  while (atomically(() => clearSegments(sql))) yield
+  const segment = yield* readSegment(sql)
+  const isWritten = segment.pages.length > 0
+  if (isWritten) yield* writeSegment({ sql, atomically }, segment)
+  const isMerged = yield* mergeSegments({ sql, atomically })
+  return isWritten || isMerged
 }

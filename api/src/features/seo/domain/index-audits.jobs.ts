@@ -6,6 +6,8 @@ import { type EndedAudit, insertUnindexed, listWaiting, updateIndexed } from './
 
 /** Audits of one run: handing one over is a message, and all that it takes happens in the index. */
 const AT_ONCE = 50
+/** A night's run goes on until there are no more. */
+const NOTED_AT_ONCE = 500
 
 /** What limits an audit to a part of its site, of the settings that are stored with it (site-audit/audit-settings.ts). */
 interface PartialSettings {
@@ -46,12 +48,19 @@ async function handOver(
   }
 }
 
-/** Brings the audits that have ended to the indexes of their organizations. */
+/** Brings the audits that have ended to the indexes of their organizations. Each was noted with its end (site-audit.queries.ts). */
 export async function indexAudits(scope: Scope): Promise<void> {
-  for (const db of openEachDb(scope.bindings)) {
-    await insertUnindexed(db, scope.now(), AT_ONCE)
+  for (const db of openEachDb(scope.bindings))
     for (const audit of await listWaiting(db, AT_ONCE)) await handOver(scope, db, audit)
-  }
 }
 
-export const INDEX_JOBS: Job[] = [{ name: 'index-audits', every: 'minute', run: indexAudits }]
+/** Notes what ended before audits were noted with their end. It reads all audits, which nothing else waits for at night. */
+export async function noteUnindexed(scope: Scope): Promise<void> {
+  for (const db of openEachDb(scope.bindings))
+    while ((await insertUnindexed(db, scope.now(), NOTED_AT_ONCE)) === NOTED_AT_ONCE);
+}
+
+export const INDEX_JOBS: Job[] = [
+  { name: 'index-audits', every: 'minute', run: indexAudits },
+  { name: 'note-unindexed-audits', every: 'night', run: noteUnindexed },
+]

@@ -12,9 +12,9 @@ export interface EndedAudit {
   finishedAt: Date | null
 }
 
-/** Notes finished audits that no index has heard of, of all organizations of a database: the oldest first. */
-export async function insertUnindexed(db: Db, now: Date, most: number): Promise<void> {
-  await db
+/** Notes finished audits that no index has heard of, of all organizations of a database: the oldest first. Tells how many. */
+export async function insertUnindexed(db: Db, now: Date, most: number): Promise<number> {
+  const { meta } = await db
     .insert(indexedAudits)
     .select(
       db
@@ -39,6 +39,7 @@ export async function insertUnindexed(db: Db, now: Date, most: number): Promise<
         .limit(most),
     )
     .onConflictDoNothing()
+  return meta.changes
 }
 
 /** Audits whose index has not said yet that it has them, those that have waited longest first. */

@@ -14,7 +14,7 @@ import {
 } from '#tests/workers/audited-site.ts'
 import { createTestScope } from '#tests/workers/people.ts'
 import { until } from '#tests/workers/until.ts'
-import { indexAudits } from './index-audits.jobs.ts'
+import { indexAudits, noteUnindexed } from './index-audits.jobs.ts'
 
 useAuditedSites()
 
@@ -92,4 +92,22 @@ test('what audits have found is told to their organization, to nobody else, and 
       204,
     )
   await until(async () => expect(await source['main-keywords']?.(asked, KEYWORDS)).toBeNull())
+})
+
+test('an audit is noted with its end; one that was not is found at night', async () => {
+  const api = createTestApi()
+  const customer = await createCustomer(api)
+  const { id } = await audit(customer, serve({ '/': page('Tulip bulbs', text('tulip bulbs')) }))
+  const noted = () =>
+    api.bindings.DB.prepare(
+      'SELECT state, organization_id AS organizationId FROM indexed_audits WHERE audit_id = ?',
+    )
+      .bind(id)
+      .first()
+  const waiting = { state: 'waiting', ...(await organizationOf(api, customer)) }
+  await until(async () => expect(await noted()).toEqual(waiting))
+
+  await api.bindings.DB.prepare('DELETE FROM indexed_audits WHERE audit_id = ?').bind(id).run()
+  await noteUnindexed(createTestScope(api))
+  expect(await noted()).toEqual(waiting)
 })

@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   lt,
   ne,
   sql,
@@ -15,6 +16,7 @@ import {
 import { type Db } from '#api/db/client.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAuditLists, siteAudits } from '#api/db/schema/seo.ts'
+import { indexedAudits } from '#api/db/schema/seo-sources.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 
 export type AuditRow = typeof siteAudits.$inferSelect
@@ -180,10 +182,36 @@ export async function listScoredOtherwise(db: Db, formula: number, max: number):
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
+/** A finished audit is to be taken into the index of its organization (domain/index-audits.jobs.ts), once. */
+const insertIndexed = (db: Db, organizationId: string, auditId: string) =>
+  db
+    .insert(indexedAudits)
+    .select(
+      db
+        .select({
+          auditId: siteAudits.id,
+          organizationId: siteAudits.organizationId,
+          state: sql<'waiting'>`'waiting'`.as('state'),
+          attempts: sql<number>`0`.as('attempts'),
+          pages: sql<null>`NULL`.as('pages'),
+          changedAt: sql<Date>`${siteAudits.finishedAt}`.as('changed_at'),
+        })
+        .from(siteAudits)
+        .where(
+          and(
+            eq(siteAudits.organizationId, organizationId),
+            eq(siteAudits.id, auditId),
+            eq(siteAudits.status, 'finished'),
+            isNotNull(siteAudits.finishedAt),
+          ),
+        ),
+    )
+    .onConflictDoNothing()
+
 /** Stores the progress that a crawl reports. Returns whether the audit still exists. */
 export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<boolean> {
   const { status, failure, progress, score, errorFree, categories, counts } = audit
-  const done = await db
+  const update = db
     .update(siteAudits)
     .set({
       status,
@@ -202,5 +230,6 @@ export async function updateAudit(db: Db, organizationId: string, audit: Audit):
       ...(audit.recheckedAt !== undefined && { recheckedAt: toDate(audit.recheckedAt) }),
     })
     .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, audit.id)))
+  const [done] = await db.batch([update, insertIndexed(db, organizationId, audit.id)])
   return done.meta.changes > 0
 }
