@@ -31,7 +31,7 @@ export const drawOnce = (source: string) => editSource(source, EDITS)
 
 /**
  * Lets React's renderer on the server keep what a component of `drawnOnce` (app/ui/layout/drawn-once.ts) has drawn, as one string
- * (docs/decisions/084). Nothing is kept that depends on where it stands: an id of `useId`, a text at either end, a part that came
+ * (docs/decisions/087). Nothing is kept that depends on where it stands: an id of `useId`, a text at either end, a part that came
  * later, an option of a select.
  * https://github.com/facebook/react/blob/v18.3.1/packages/react-server/src/ReactFizzServer.js
  */

@@ -13,7 +13,7 @@ export const keepProps = (source: string) => editSource(source, EDITS)
 
 /**
  * Lets an element of the server have the object that its attributes were written in as its props, as React 19 does, where there is
- * neither key nor ref among them to be left out: React 18 copies them one by one, for each element of a page (docs/decisions/084). The compiler
+ * neither key nor ref among them to be left out: React 18 copies them one by one, for each element of a page (docs/decisions/087). The compiler
  * writes a new object for each element, so nothing else can have it.
  * https://github.com/facebook/react/blob/v19.0.0/packages/react/src/jsx/ReactJSXElement.js
  */

@@ -1,5 +1,5 @@
 import { listAudits } from '#contract/seo/site-audit.ts'
-import { createAccount, joinAs } from '#tests/product/account.ts'
+import { createAccount, joinAs, toCookie } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 
@@ -45,7 +45,7 @@ for (const scripts of [false, true]) {
     test('a member has no API keys', async ({ page, product }) => {
       const owner = await createAccount(product.url)
       const member = await joinAs(product.url, owner.token, 'Rita Lobo')
-      await useSession(page.context(), member, product.url)
+      await useSession(page.context(), { cookie: toCookie(member, null) }, product.url)
       await page.goto('/settings/teams')
       await expect(page.getByRole('main').getByRole('link', { name: 'API keys' })).toHaveCount(0)
     })
