@@ -24,11 +24,7 @@ export function NewKey({ name, value, apiUrl }: NewKeyProps) {
         </p>
         <div>
           <p className="mb-1.5">Programs send it with each call:</p>
-          <pre
-            tabIndex={0}
-            aria-label="Example call"
-            className="overflow-x-auto rounded border border-line-soft bg-surface-sunken px-4 py-3 font-mono text-sm text-ink"
-          >
+          <pre className="rounded border border-line-soft bg-surface-sunken px-4 py-3 font-mono text-sm break-all whitespace-pre-wrap text-ink">
             {`curl -H "Authorization: Bearer $API_KEY" \\\n  ${apiUrl}/seo/audits`}
           </pre>
         </div>

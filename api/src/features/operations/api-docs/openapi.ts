@@ -152,6 +152,16 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'operations/jobs': 'Scheduled jobs and their last runs.',
 }
 
+const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a session.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'bwk_…',
+    description: 'An API key of the organization, with the scope that the operation names.',
+  },
+}
+
 /**
  * Built from the contract that the routes are mounted from, so the two can't differ.
  * @param url the base URL of this API, without a trailing slash
@@ -194,20 +204,7 @@ export function buildOpenApi({ version, url }: { version: string; url: string })
     components: {
       schemas,
       responses: toRefusalReplies(problem),
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The token of a session.',
-        },
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'bwk_…',
-          description: 'An API key of the organization, with the scope that the operation names.',
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
     },
   }
 }

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { limit } from '#api/lib/rate-limit.ts'
-import { hasKeyScope } from '#contract/api-key-access.ts'
-import { fillPath } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   createApiKey,
   exportApiKeys,
@@ -11,26 +8,13 @@ import {
   revokeApiKey,
 } from '#contract/organization/api-keys.ts'
 import { type CreateApiKey } from '#contract/organization/api-keys.forms.ts'
-import { type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
-import { createTeam, deleteTeam, listTeams } from '#contract/organization/teams.ts'
-import { archiveUser, listUsers, patchUser } from '#contract/organization/users.ts'
+import { createTeam, listTeams } from '#contract/organization/teams.ts'
+import { archiveUser, listUsers } from '#contract/organization/users.ts'
+import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi, DAY, MINUTE, type TestApi } from '#tests/workers/api.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
-
-async function createKey(api: TestApi, token: string, options: Partial<CreateApiKey> = {}) {
-  const key: CreateApiKey = {
-    name: 'CI',
-    role: 'member',
-    scopes: ['organization:read'],
-    life: '90',
-    ...options,
-  }
-  const { status, body } = await api.call(createApiKey, { body: key }, { token })
-  expect(status).toBe(201)
-  return body
-}
 
 test('a key is shown once, and its hash alone is stored', async () => {
   const api = createTestApi()
@@ -93,26 +77,6 @@ test('a program calls with a key, and the list tells when it last did', async ()
   expect((await api.call(getApiKey, { params: { id } }, { token })).body.lastUsedAt).toBe(usedAt)
 })
 
-test('who may change things with a key may read them; who may read may not change them', async () => {
-  const api = createTestApi()
-  const { token } = await createPerson(api, { role: 'owner' })
-  const reading = await createKey(api, token, { role: 'administrator', scopes: ['organization:read'] })
-  const writing = await createKey(api, token, { role: 'administrator', scopes: ['organization:write'] })
-  const seo = await createKey(api, token, { role: 'administrator', scopes: ['seo:write'] })
-  const team = (name: string) => ({ body: { name } })
-
-  const refused = await api.call(createTeam, team('One'), { token: reading.key })
-  expect([refused.status, refused.body.detail]).toEqual([
-    403,
-    'This API key does not have the scope organization:write.',
-  ])
-  expect((await api.call(createTeam, team('Two'), { token: writing.key })).status).toBe(201)
-  expect((await api.call(listTeams, {}, { token: writing.key })).body.items.map(({ name }) => name)).toEqual([
-    'Two',
-  ])
-  expect((await api.call(listTeams, {}, { token: seo.key })).status).toBe(403)
-})
-
 test('what a key has changed is in the audit log with its name', async () => {
   const api = createTestApi()
   const owner = await createPerson(api, { role: 'owner', firstName: 'Rita' })
@@ -126,29 +90,6 @@ test('what a key has changed is in the audit log with its name', async () => {
   const [event] = (await api.call(listAuditEvents, { query: { area: 'team' } }, { token: owner.token })).body
     .items
   expect(event?.actor).toEqual({ id: owner.id, name: 'Rita Souza (API key Directory sync)' })
-})
-
-test('a key does no more than its role, nor than its creator', async () => {
-  const api = createTestApi()
-  const owner = await createPerson(api, { role: 'owner' })
-  const { organizationId } = owner
-  const administrator = await createPerson(api, { organizationId, role: 'administrator' })
-  const scopes: KeyScope[] = ['organization:write']
-  const asMember = await createKey(api, owner.token, { role: 'member', scopes })
-  const asAdministrator = await createKey(api, administrator.token, { role: 'administrator', scopes })
-  const team = (name: string) => ({ body: { name } })
-
-  expect((await api.call(createTeam, team('One'), { token: asMember.key })).status).toBe(403)
-  expect((await api.call(createTeam, team('Two'), { token: asAdministrator.key })).status).toBe(201)
-  // An owner's key is no owner.
-  const ofOwner = await createKey(api, owner.token, { role: 'administrator', scopes })
-  const promotion = { params: { id: administrator.id }, body: { role: 'owner' as const } }
-  expect((await api.call(patchUser, promotion, { token: ofOwner.key })).status).toBe(403)
-
-  const demotion = { params: { id: administrator.id }, body: { role: 'member' as const } }
-  expect((await api.call(patchUser, demotion, { token: owner.token })).status).toBe(200)
-  expect((await api.call(createTeam, team('Three'), { token: asAdministrator.key })).status).toBe(403)
-  expect((await api.call(listTeams, {}, { token: asAdministrator.key })).status).toBe(200)
 })
 
 describe('a key ends', () => {
@@ -199,63 +140,6 @@ describe('a key ends', () => {
     await isRefused(api, key)
     expect(await stateOf(api, token, id)).toBe('stopped')
   })
-})
-
-test('no key makes, shows or revokes keys, or does what is for people alone', async () => {
-  const api = createTestApi()
-  const { token } = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
-  const { key } = await createKey(api, token, {
-    role: 'administrator',
-    scopes: ['seo:write', 'organization:write'],
-  })
-  const forPeople = ENDPOINTS.filter(({ slice, endpoint: { access } }) => {
-    const isOfPeople = /^(?:account|billing|organization\/api-keys|seo\/sources?-?)/.test(slice)
-    return isOfPeople && access !== 'anyone'
-  })
-  expect(forPeople.length).toBeGreaterThan(40)
-  for (const { name, endpoint } of forPeople) {
-    const path = fillPath(endpoint.path, { id: 'key_unknown', provider: 'google', source: 'bing' })
-    const response = await api.request(path, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(endpoint.body && { body: '{}' }),
-    })
-    const { detail } = await response.json<{ detail: string }>()
-    expect([name, response.status, detail]).toEqual([name, 403, 'API keys can’t be used for this.'])
-  }
-})
-
-test('each call that is not for people alone needs the scope of its area', async () => {
-  const api = createTestApi()
-  const { token } = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
-  // A key of the other area, and one that may change things of this one.
-  const keys = await Promise.all(
-    (['seo:read', 'organization:write'] as const).map(async (scope) => ({
-      scope,
-      ...(await createKey(api, token, { role: 'administrator', scopes: [scope] })),
-    })),
-  )
-  const reads = ENDPOINTS.filter(
-    ({ slice, endpoint }) =>
-      endpoint.method === 'GET' &&
-      endpoint.access !== 'anyone' &&
-      /^(?:seo\/(?!source)|organization\/(?!api))/.test(slice),
-  )
-  expect(reads.length).toBeGreaterThan(40)
-  for (const { name, slice, endpoint } of reads) {
-    const needed: KeyScope = slice.startsWith('seo/') ? 'seo:read' : 'organization:read'
-    for (const { scope, key } of keys) {
-      const path = fillPath(endpoint.path, {
-        id: 'aud_unknown',
-        teamId: 'tea_unknown',
-        target: 'example.com',
-      })
-      const response = await api.request(path, { headers: { authorization: `Bearer ${key}` } })
-      const text = await response.text()
-      const isRefused = response.status === 403 && text.includes('does not have the scope')
-      expect([name, scope, isRefused]).toEqual([name, scope, !hasKeyScope([scope], needed)])
-    }
-  }
 })
 
 test('another organization neither sees nor revokes a key', async () => {
@@ -350,11 +234,3 @@ test.each(['bwk_', `bwk_${'a'.repeat(43)}`, `bwk_${'a'.repeat(44)}`, `BWK_${'a'.
     expect((await api.call(listTeams, {}, { token: key })).status).toBe(401)
   },
 )
-
-test('a key deletes what its scopes let it', async () => {
-  const api = createTestApi()
-  const { token } = await createPerson(api, { role: 'owner' })
-  const { key } = await createKey(api, token, { role: 'administrator', scopes: ['organization:write'] })
-  const { teamId } = (await api.call(createTeam, { body: { name: 'Growth' } }, { token: key })).body
-  expect((await api.call(deleteTeam, { params: { teamId } }, { token: key })).status).toBe(204)
-})

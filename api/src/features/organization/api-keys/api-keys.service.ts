@@ -118,18 +118,12 @@ export async function getApiKey(scope: SignedInScope, id: string): Promise<contr
 const toExpiry = (life: KeyLife, now: Date) =>
   life === 'never' ? null : new Date(now.getTime() + Number(life) * DAY_MS)
 
-export async function createApiKey(
-  scope: SignedInScope,
-  { name, role, scopes, life }: CreateApiKey,
-): Promise<ReplyOf<typeof contract.createApiKey>> {
-  const { db, actor, account } = scope
-  const { organizationId } = actor
-  refuse(KEY_REFUSALS, findCreateReason(toStanding(scope, await countKeys(db, organizationId))))
-  const now = scope.now()
-  const secret = newApiKey()
-  const key: ApiKeyRow = {
+function toKeyRow({ actor, now }: SignedInScope, secret: string, form: CreateApiKey): ApiKeyRow {
+  const { name, role, scopes, life } = form
+  const at = now()
+  return {
     id: newId('key'),
-    organizationId,
+    organizationId: actor.organizationId,
     userId: actor.id,
     name,
     foldedName: foldText(name),
@@ -138,30 +132,44 @@ export async function createApiKey(
     role,
     // In one order, each once.
     scopes: KEY_SCOPES.filter((scope) => scopes.includes(scope)),
-    createdAt: now,
-    expiresAt: toExpiry(life, now),
+    createdAt: at,
+    expiresAt: toExpiry(life, at),
     lastUsedAt: null,
   }
+}
+
+const recordCreated = (scope: SignedInScope, key: ApiKeyRow) =>
+  recordKeyEvent(scope, key, {
+    action: 'security.api-key-created',
+    details: [
+      { field: 'role', from: null, to: key.role },
+      { field: 'scopes', from: null, to: key.scopes.join(', ') },
+      { field: 'expires', from: null, to: key.expiresAt?.toISOString() ?? 'never' },
+    ],
+  })
+
+export async function createApiKey(
+  scope: SignedInScope,
+  form: CreateApiKey,
+): Promise<ReplyOf<typeof contract.createApiKey>> {
+  const { db, actor, account } = scope
+  const { organizationId } = actor
+  refuse(KEY_REFUSALS, findCreateReason(toStanding(scope, await countKeys(db, organizationId))))
+  const secret = newApiKey()
+  const key = toKeyRow(scope, secret, form)
   const mail = noticeMail(scope, account.user, 'api-key-created')
   await commit(
     db,
     [
       assertRoom(db, { organizationId, max: MAX_API_KEYS }),
       insertKey(db, key),
-      recordKeyEvent(scope, key, {
-        action: 'security.api-key-created',
-        details: [
-          { field: 'role', from: null, to: role },
-          { field: 'scopes', from: null, to: key.scopes.join(', ') },
-          { field: 'expires', from: null, to: key.expiresAt?.toISOString() ?? 'never' },
-        ],
-      }),
+      recordCreated(scope, key),
       mail.statement,
     ],
     { room: () => toRefusal(KEY_REFUSALS, 'limit') },
   )
   mail.send()
-  return { ...toApiKey({ key, creator: account.user }, now), key: secret }
+  return { ...toApiKey({ key, creator: account.user }, key.createdAt), key: secret }
 }
 
 export async function revokeApiKey(scope: SignedInScope, id: string): Promise<void> {
