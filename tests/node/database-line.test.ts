@@ -47,6 +47,8 @@ const HOMES = {
     'sourceReplies',
     'teamMembers',
     'teams',
+    'technologyLookups',
+    'technologySites',
     'trackedKeywords',
     'webGraphDomains',
   ],

@@ -2,7 +2,7 @@ import { TECHNOLOGY_CATEGORIES, type TechnologyCategory } from '#contract/seo/te
 import { findEndOfLife, type EndOfLife } from './end-of-life.ts'
 import { CERTAINTY, type Sighting } from './sighting.ts'
 
-/** What is said of a technology, whoever wrote its fingerprint. */
+/** What is said of a technology. */
 export interface Described {
   name: string
   category: TechnologyCategory

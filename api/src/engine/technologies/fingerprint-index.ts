@@ -119,5 +119,9 @@ export class FingerprintIndex {
   }
 }
 
-/** What a generator is looked up with. */
-export const firstWord = (text: string) => (/^[^\s/:;,(]+/.exec(text)?.[0] ?? text).replace(/-\d.*$/, '')
+/** What a generator is looked up with: `mkdocs` for `mkdocs-1.6.1`. */
+export function firstWord(text: string): string {
+  const [word = text] = /^[^\s/:;,(]+/.exec(text) ?? []
+  const at = word.indexOf('-')
+  return at !== -1 && /^\d/.test(word.slice(at + 1)) ? word.slice(0, at) : word
+}

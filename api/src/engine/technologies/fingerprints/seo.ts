@@ -42,7 +42,7 @@ export const SEO = inCategory('seo', [
     name: 'SEOPress',
     site: 'www.seopress.org',
     paths: ['/wp-content/plugins/wp-seopress/'],
-    comments: ['optimized by SEOPress', 'optimised by SEOPress'],
+    comments: ['optimized by SEOPress'],
     implies: ['WordPress'],
     example: '<script src="/wp-content/plugins/wp-seopress/x.js"></script>',
   },

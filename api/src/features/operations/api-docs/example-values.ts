@@ -167,6 +167,7 @@ export const IDS: Readonly<Record<string, string>> = {
   imp: 'imp_5f2c9d41',
   in: 'in_1QxNorthwind',
   kwd: 'kwd_5f2c9d41',
+  tlk: 'tlk_5f2c9d41',
   ral: 'ral_5f2c9d41',
   org: 'org_5f2c9d41',
   cmt: 'cmt_5f2c9d41',
