@@ -20,6 +20,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'seo/page-audit': 'seo',
   'seo/checks': 'seo',
   'seo/sites': 'seo',
+  'seo/technologies': 'seo',
 }
 
 /** Calls of those slices that are for people alone: another organization, and how a colleague signs in. */

@@ -89,7 +89,7 @@ test.each([
   expect(drawTwice(component)).toEqual({ times, isSame: true })
 })
 
-test('an option of a select is drawn anew, as it may be the chosen one', () => {
+test('an option of a select is drawn again, as it may be the chosen one', () => {
   const Option = drawnOnce<Given>(
     ({ name }) => createElement('option', { value: name }, name),
     ({ name }) => name,
@@ -110,7 +110,7 @@ test('markup without the marks of React is drawn apart', () => {
   expect(edited.renderToStaticMarkup(element)).toBe('<p>aa</p>')
 })
 
-test('without a key it is drawn anew', () => {
+test('without a key it is drawn again', () => {
   const draw = vi.fn(Plain)
   const Shown = drawnOnce<Given>(
     (props) => draw(props),

@@ -29,7 +29,7 @@ const KeyId = z.object({ id: id('key') })
 
 export const listApiKeys = endpoint({
   method: 'GET',
-  path: '/organization/api-keys',
+  path: '/api-keys',
   summary: 'The API keys of the organization; never the keys themselves',
   access: 'administrator',
   query: listQuery({
@@ -48,7 +48,7 @@ export const listApiKeys = endpoint({
 
 export const exportApiKeys = endpoint({
   method: 'GET',
-  path: '/organization/api-keys/export',
+  path: '/api-keys/export',
   summary: 'The API keys of the organization as a CSV file, with the filters and the order of the list',
   access: 'administrator',
   query: listApiKeys.query.omit(UNPAGED),
@@ -58,7 +58,7 @@ export const exportApiKeys = endpoint({
 
 export const getApiKey = endpoint({
   method: 'GET',
-  path: '/organization/api-keys/{id}',
+  path: '/api-keys/{id}',
   summary: 'One API key; never the key itself',
   access: 'administrator',
   params: KeyId,
@@ -69,7 +69,7 @@ export const getApiKey = endpoint({
 /** The only reply that has the key itself: what is stored is its hash. */
 export const createApiKey = endpoint({
   method: 'POST',
-  path: '/organization/api-keys',
+  path: '/api-keys',
   summary: 'Create an API key, which is shown once',
   access: 'administrator',
   body: CreateApiKey,
@@ -80,7 +80,7 @@ export const createApiKey = endpoint({
 /** Ends it at once, also what it has open. */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
-  path: '/organization/api-keys/{id}',
+  path: '/api-keys/{id}',
   summary: 'Revoke an API key',
   access: 'administrator',
   params: KeyId,

@@ -35,6 +35,7 @@ const AuditEventQuery = listQuery({
         'organization',
         'subscription',
         'security',
+        'api-key',
         'audit',
         'site',
         'project',

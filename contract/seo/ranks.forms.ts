@@ -11,8 +11,6 @@ export const MAX_KEYWORD = 120
 export const MAX_TAGS = 10
 export const MAX_TAG = 40
 export const MAX_COMPETITORS = 10
-/** How long removed keywords and their positions can be restored. */
-export const KEPT_AFTER_REMOVAL_DAYS = 30
 
 /** Without those that differ in case and accents alone. */
 const unique = (texts: readonly string[]) => [

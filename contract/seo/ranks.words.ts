@@ -29,3 +29,6 @@ export function bandOf(position: number | null): RankBand {
   if (place <= TOP_TEN) return '4-10'
   return place <= 20 ? '11-20' : '21-100'
 }
+
+/** How long removed keywords and their positions can be restored. */
+export const KEPT_AFTER_REMOVAL_DAYS = 30

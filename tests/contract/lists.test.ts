@@ -10,6 +10,7 @@ import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
+import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
   audit,
@@ -83,6 +84,7 @@ async function prepare() {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
+    await createKey(api, customer.token, { name })
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
   }
@@ -123,6 +125,7 @@ let prepared: ReturnType<typeof prepare> | undefined
 
 test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
+    'GET /api-keys',
     'GET /organization/audit-log',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',

@@ -28,6 +28,8 @@ const api = createTestApi({ sources: sourcesOf([aSource('dataforseo')]) })
 test('the lists that are searched are known', () => {
   expect(ADDRESS.length).toBeGreaterThan(300)
   expect(SEARCHES.map(nameOf).sort()).toEqual([
+    'GET /api-keys',
+    'GET /api-keys/export',
     'GET /organization/audit-log',
     'GET /organization/audit-log/export',
     'GET /seo/active-backlinks/{target}',

@@ -18,7 +18,7 @@ import { useSession } from './session-steps.ts'
 import { toCode, turnTwoStepOn } from './two-step-steps.ts'
 import { setTwoStepUp } from './verify-steps.ts'
 
-// Each test goes to whoever is free: together they are the longest file.
+// Each test goes to the worker that is free: together they are the longest file.
 test.describe.configure({ mode: 'parallel' })
 
 /** As many as show what a list of them looks like; every row more is looked at four times. */

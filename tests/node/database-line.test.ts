@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 
 const HOMES = {
   directory: [
+    'apiKeys',
     'billingCustomers',
     'identities',
     'jobRuns',

@@ -7,7 +7,7 @@ import { migratePerformance, PERFORMANCE_MIGRATIONS } from './performance-migrat
 import { readDays } from './read-totals.ts'
 import { listFetchedDays, listSets, putFigures } from './write-figures.ts'
 
-// Databases as each version has written them: they are never written down anew, since organizations have them like that.
+// Databases as each version has written them: they are never written again, since organizations have them like that.
 const VERSIONS = PERFORMANCE_MIGRATIONS.map((_, at) => at + 1)
 
 function open(version: number) {

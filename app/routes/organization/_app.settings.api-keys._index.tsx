@@ -9,6 +9,8 @@ import { requireAdministrator } from '#app/lib/session/require-administrator.ser
 import { findRefusal } from '#contract/allowed-actions.ts'
 import * as contract from '#contract/organization/api-keys.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'API keys · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

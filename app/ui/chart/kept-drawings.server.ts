@@ -2,7 +2,7 @@
 const MAX_DRAWINGS = 100
 
 /**
- * Draws what has not been drawn lately. What is drawn must depend on nothing but its input, which is told apart by its JSON: whoever
+ * Draws what has not been drawn lately. What is drawn must depend on nothing but its input, which is told apart by its JSON: anyone who
  * shows the same figures gets the same drawing.
  */
 export function keepDrawings<Input, Drawing>(draw: (input: Input) => Drawing): (input: Input) => Drawing {

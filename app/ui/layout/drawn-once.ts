@@ -6,7 +6,7 @@ const MAX_DRAWINGS = 200
 /**
  * A component whose drawing depends on nothing but the key of its props: the server draws it once for each key, and sends the same
  * string again (vite/drawn-once.ts). For what is the same for many readers and has few keys. What it draws may depend on no context that
- * differs between two pages, and its key names every prop. Without a key it is drawn anew.
+ * differs between two pages, and its key names every prop. Without a key it is drawn again.
  */
 export function drawnOnce<Props extends object>(
   component: FunctionComponent<Props>,

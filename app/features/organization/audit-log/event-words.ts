@@ -23,6 +23,7 @@ export const AREA_WORDS = {
   organization: 'Organization',
   subscription: 'Subscription',
   security: 'Security',
+  'api-key': 'API keys',
   audit: 'Audits',
   site: 'Sites',
   project: 'Projects',

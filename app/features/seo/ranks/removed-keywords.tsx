@@ -5,7 +5,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { findRefusal } from '#contract/allowed-actions.ts'
-import { KEPT_AFTER_REMOVAL_DAYS } from '#contract/seo/ranks.forms.ts'
+import { KEPT_AFTER_REMOVAL_DAYS } from '#contract/seo/ranks.words.ts'
 import type { Ranks } from '#contract/seo/ranks.records.ts'
 
 type Removal = Ranks['removals'][number]

@@ -166,7 +166,9 @@ export const IDS: Readonly<Record<string, string>> = {
   chg: 'chg_5f2c9d41',
   imp: 'imp_5f2c9d41',
   in: 'in_1QxNorthwind',
+  key: 'key_5f2c9d41',
   kwd: 'kwd_5f2c9d41',
+  rmv: 'rmv_5f2c9d41',
   tlk: 'tlk_5f2c9d41',
   ral: 'ral_5f2c9d41',
   org: 'org_5f2c9d41',
@@ -204,6 +206,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /** Overrides by operation, where one of the values above would be wrong. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  createApiKey: { name: 'Deploy pipeline' },
+  tagKeywords: { add: ['Core'], remove: [] },
   createPageView: { name: 'Thin pages' },
   updatePageView: { name: 'Thin pages' },
   createTeam: { name: 'Editorial' },

@@ -71,7 +71,7 @@ test('operations name the scope that an API key needs, where one can be used', (
 
   expect(securityOf('/seo/audits', 'post')).toEqual([{ bearer: [] }, { apiKey: ['seo:write'] }])
   expect(securityOf('/users', 'get')).toEqual([{ bearer: [] }, { apiKey: ['organization:read'] }])
-  expect(securityOf('/organization/api-keys', 'get')).toEqual([{ bearer: [] }])
+  expect(securityOf('/api-keys', 'get')).toEqual([{ bearer: [] }])
 })
 
 test('bodies have input types and replies output types, by the names of the contract', () => {

@@ -46,7 +46,7 @@ test('a key is shown once, and its hash alone is stored', async () => {
   expect(text).not.toContain(key)
 })
 
-test('its creator is told by mail, and the audit log has who created and revoked it', async () => {
+test('its creator gets an email, and the audit log has who created and revoked it', async () => {
   const api = createTestApi()
   const { token, email } = await createPerson(api, { role: 'owner' })
   const { id } = await createKey(api, token, { name: 'Pipeline' })
@@ -56,10 +56,10 @@ test('its creator is told by mail, and the audit log has who created and revoked
   )
   api.wait(MINUTE)
   await api.call(revokeApiKey, { params: { id } }, { token })
-  const { items } = (await api.call(listAuditEvents, { query: { area: 'security' } }, { token })).body
+  const { items } = (await api.call(listAuditEvents, { query: { area: 'api-key' } }, { token })).body
   expect(items.map(({ action, subject }) => [action, subject.name])).toEqual([
-    ['security.api-key-revoked', 'Pipeline'],
-    ['security.api-key-created', 'Pipeline'],
+    ['api-key.revoked', 'Pipeline'],
+    ['api-key.created', 'Pipeline'],
   ])
 })
 
@@ -165,7 +165,7 @@ test.each([
   const api = createTestApi()
   const { token } = await createPerson(api, { role: 'owner' })
   const body = { name: 'CI', role: 'member', scopes: ['seo:read'], life: '90', ...wrong }
-  const response = await api.request('/organization/api-keys', {
+  const response = await api.request('/api-keys', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -216,7 +216,7 @@ test('keys are exported as they are listed, without the keys', async () => {
   const { key } = await createKey(api, token, { name: '=Deploy' })
   await createKey(api, token, { name: 'Other' })
 
-  const response = await api.request('/organization/api-keys/export?q=deploy', {
+  const response = await api.request('/api-keys/export?q=deploy', {
     headers: { authorization: `Bearer ${token}` },
   })
   const text = await response.text()

@@ -140,7 +140,7 @@ function toKeyRow({ actor, now }: SignedInScope, secret: string, form: CreateApi
 
 const recordCreated = (scope: SignedInScope, key: ApiKeyRow) =>
   recordKeyEvent(scope, key, {
-    action: 'security.api-key-created',
+    action: 'api-key.created',
     details: [
       { field: 'role', from: null, to: key.role },
       { field: 'scopes', from: null, to: key.scopes.join(', ') },
@@ -178,11 +178,7 @@ export async function revokeApiKey(scope: SignedInScope, id: string): Promise<vo
   const which = { id, organizationId: actor.organizationId }
   await commit(
     db,
-    [
-      assertKey(db, which),
-      deleteKey(db, which),
-      recordKeyEvent(scope, key, { action: 'security.api-key-revoked' }),
-    ],
+    [assertKey(db, which), deleteKey(db, which), recordKeyEvent(scope, key, { action: 'api-key.revoked' })],
     { key: notFound },
   )
 }

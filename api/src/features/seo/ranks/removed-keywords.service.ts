@@ -8,7 +8,8 @@ import { newId } from '#api/lib/ids.ts'
 import { limit } from '#api/lib/rate-limit.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
 import { relate } from '#contract/relationships.ts'
-import { KEPT_AFTER_REMOVAL_DAYS, MAX_TRACKED } from '#contract/seo/ranks.forms.ts'
+import { MAX_TRACKED } from '#contract/seo/ranks.forms.ts'
+import { KEPT_AFTER_REMOVAL_DAYS } from '#contract/seo/ranks.words.ts'
 import {
   findRemoveReason,
   findRestoreReason,
