@@ -33,7 +33,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText(`bwk_…${key.slice(-4)}`)).toBeVisible()
       expect(await page.content()).not.toContain(key)
       await page.goto('/settings/api-keys?state=active')
-      await page.getByRole('button', { name: 'Actions for Deploy pipeline' }).click()
+      await page.getByLabel('Actions for Deploy pipeline').click()
       await page.getByRole('link', { name: 'Revoke' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke API key' }).click()
       await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()

@@ -110,7 +110,7 @@ for (const scripts of [false, true]) {
       await page.goto(`/seo/domain/${host}`)
 
       const traffic = panel(page, 'Traffic trend')
-      await expect(traffic.getByText('No connected source knows this domain')).toBeVisible()
+      await expect(traffic.getByText('Public sources aren’t asked about this address')).toBeVisible()
       await expect(traffic.getByRole('link', { name: 'Connect Google Search Console' })).toHaveAttribute(
         'href',
         '/settings/sources/search-console',
