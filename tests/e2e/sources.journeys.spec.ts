@@ -92,7 +92,7 @@ for (const scripts of [false, true]) {
       await openDomain(page, '/seo/domain/example.com/keywords', { scripts })
       const row = page
         .getByRole('row')
-        .filter({ has: page.getByRole('rowheader', { name: 'bell', exact: true }) })
+        .filter({ has: page.getByRole('checkbox', { name: 'Track bell', exact: true }) })
       await expect(row).toContainText('12')
       await expect(row).toContainText('120')
       // 12 + 6 of 30 clicks: the others are of queries that Google withholds.
