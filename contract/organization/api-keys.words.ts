@@ -5,11 +5,11 @@ export type KeyArea = (typeof KEY_AREAS)[number]
 export const KEY_SCOPES = ['seo:read', 'seo:write', 'organization:read', 'organization:write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-export const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, { label: string; about: string }>> = {
-  'seo:read': { label: 'seo:read', about: 'Read audits, domains, rankings and projects' },
-  'seo:write': { label: 'seo:write', about: 'Start audits, and change projects and rankings' },
-  'organization:read': { label: 'organization:read', about: 'Read users, teams and the audit log' },
-  'organization:write': { label: 'organization:write', about: 'Change users and teams' },
+export const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
+  'seo:read': 'Read SEO data',
+  'seo:write': 'Change SEO data',
+  'organization:read': 'Read organization',
+  'organization:write': 'Change organization',
 }
 
 /** The most that a key may do. Nobody can create a key that may do more than they may themselves. */

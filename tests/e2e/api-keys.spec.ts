@@ -19,7 +19,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('Choose at least one scope.').first()).toBeVisible()
       await expect(page.getByLabel('Name')).toHaveValue('Deploy pipeline')
 
-      await page.getByRole('checkbox', { name: /^seo:read/ }).check()
+      await page.getByRole('checkbox', { name: /seo:read/ }).check()
       await page.getByLabel('Expiration').selectOption('1 year')
       await page.getByRole('button', { name: 'Create API key' }).click()
       await expect(page.getByText('It won’t be shown again.')).toBeVisible()

@@ -21,10 +21,7 @@ const loadCheck = () => import('./api-key-form.check.ts')
 
 const ROLES = KEY_ROLES.map((value) => ({ value, label: KEY_ROLE_WORDS[value] }))
 const LIVES = KEY_LIVES.map((value) => ({ value, label: KEY_LIFE_WORDS[value] }))
-const SCOPES = KEY_SCOPES.map((value) => {
-  const { label, about } = KEY_SCOPE_WORDS[value]
-  return { value, label, detail: about }
-})
+const SCOPES = KEY_SCOPES.map((value) => ({ value, label: KEY_SCOPE_WORDS[value], detail: value }))
 
 export function ApiKeyForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const form = useCheckedForm<'name' | 'role' | 'scopes' | 'life'>({
@@ -46,7 +43,7 @@ export function ApiKeyForm({ lastResult }: { lastResult: SubmissionResult | unde
       <CheckboxList
         {...form.list('scopes')}
         label="Scopes"
-        hint="A scope to write includes reading."
+        hint="The organization is its users, teams and audit log. A scope to change includes reading."
         searchLabel="Search scopes"
         options={SCOPES}
       />
