@@ -156,7 +156,7 @@ for (const scripts of [false, true]) {
       await expect(rowOf(page, keyword)).toHaveCount(0)
     })
 
-    test('several keywords are tagged, removed and had back with their positions', async ({
+    test('several keywords are tagged, removed and restored with their positions', async ({
       page,
       product,
       sites,

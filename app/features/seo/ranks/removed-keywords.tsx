@@ -60,7 +60,7 @@ export function RemovedNotice({ removals }: Pick<Ranks, 'removals'>) {
   )
 }
 
-/** What was removed of late, and can still be had back. */
+/** Keywords that were removed lately, and can still be restored. */
 export function RecentlyRemoved({ removals, timeZone }: Pick<Ranks, 'removals'> & { timeZone: string }) {
   if (removals.length === 0) return null
   return (
