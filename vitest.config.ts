@@ -83,6 +83,8 @@ function workersProject(
       exclude,
       isolate,
       maxWorkers,
+      // Each file is sent all that was read before in one message, and the runtime takes no message above 32 MiB.
+      fsModuleCache: false,
       expect: expectations,
       setupFiles: ['tests/workers/setup.ts'],
       globalSetup: ['tests/workers/mail-server.ts'],

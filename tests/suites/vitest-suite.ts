@@ -6,7 +6,6 @@ import { type Failure, orCrash, type SuiteResult } from './report.ts'
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
   numPendingTests: z.number(),
   testResults: z.array(
     z.object({
@@ -39,6 +38,28 @@ function listFailures({ name, status, message, assertionResults }: TestFile): Fa
   }))
 }
 
+/** What a report of Vitest says; nothing where it is none. A file of which no test ran counts as a failed one. */
+export function toResult(
+  found: unknown,
+  { name, seconds }: { name: string; seconds: number },
+): SuiteResult | undefined {
+  const report = VitestReport.safeParse(found).data
+  if (!report) return undefined
+  const failures = report.testResults.flatMap(listFailures)
+  return {
+    name,
+    seconds,
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests,
+    files: report.testResults.map((one) => ({
+      file: path.relative('.', one.name),
+      seconds: (one.endTime - one.startTime) / 1000,
+    })),
+    failures,
+  }
+}
+
 interface Choice {
   /** All files of the projects where none is named. */
   files?: string[]
@@ -59,20 +80,5 @@ export async function runVitest(
   ]
   const { succeeded, seconds, printed } = await runCommand(command, { isShown: !isBeside })
   if (isBeside) console.log(`\n> ${command.join(' ')}\n${printed}`)
-  const report = VitestReport.safeParse(readReport(file)).data
-  return orCrash(
-    report && {
-      name,
-      seconds,
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-      files: report.testResults.map((one) => ({
-        file: path.relative('.', one.name),
-        seconds: (one.endTime - one.startTime) / 1000,
-      })),
-      failures: report.testResults.flatMap(listFailures),
-    },
-    { name, seconds, succeeded },
-  )
+  return orCrash(toResult(readReport(file), { name, seconds }), { name, seconds, succeeded })
 }
