@@ -1,53 +1,75 @@
 import { type Sql } from '#api/lib/object-database.ts'
 
-/** Pages a step: each has up to some hundred marks. */
-const PAGES_AT_ONCE = 100
+/** Pages a step: each links to up to some hundred places. */
+const PAGES_AT_ONCE = 50
+/** What is remembered of pages that were linked to, so that those of a menu are read once: some megabytes at most. */
+const MOST_REMEMBERED = 50_000
 
-/** Which places within other pages a range of pages links to, if those pages were read to their end. */
-const LIST_ASKED = `
-  INSERT OR IGNORE INTO asked_fragments (to_id, fragment)
-  SELECT target.id, link.value->>1
-  FROM page_marks AS source
-  JOIN jsonb_each(source.links) AS link
-  JOIN pages AS target ON target.url = link.value->>0 AND target.kind = 'html'
-  JOIN page_marks AS marks ON marks.page_id = target.id AND marks.targets IS NOT NULL
-  WHERE source.page_id > ? AND source.page_id <= ?`
+const LIST_PAGES = `SELECT page_id, links FROM page_marks WHERE page_id > ? ORDER BY page_id LIMIT ${PAGES_AT_ONCE}`
 
-/** Of those, what a range of pages has. */
-const STRIKE_FOUND = `
-  DELETE FROM asked_fragments WHERE (to_id, fragment) IN (
-    SELECT page_id, target.value FROM page_marks JOIN jsonb_each(targets) AS target
-    WHERE page_id > ? AND page_id <= ? AND targets IS NOT NULL)`
+const FIND_TARGET = `
+  SELECT page_id, targets FROM pages JOIN page_marks ON page_id = id
+  WHERE url = ? AND kind = 'html' AND targets IS NOT NULL`
 
-const LIST_BROKEN = `
+const INSERT_BROKEN = `
   INSERT OR IGNORE INTO broken_fragments (from_id, to_id, fragment)
-  SELECT source.page_id, asked.to_id, asked.fragment
-  FROM page_marks AS source
-  JOIN jsonb_each(source.links) AS link
-  JOIN pages AS target ON target.url = link.value->>0
-  JOIN asked_fragments AS asked ON asked.to_id = target.id AND asked.fragment = link.value->>1
-  WHERE source.page_id > ? AND source.page_id <= ?`
+  SELECT value->>0, value->>1, value->>2 FROM json_each(?)`
 
-/** The last page of a step, by id; null where there is none any more. Most of a crawl's pages are only linked to, and have no marks. */
-function lastOfStep(sql: Sql, after: number): number | null {
-  const [row] = sql.exec(
-    `SELECT max(page_id) AS last FROM (
-       SELECT page_id FROM page_marks WHERE page_id > ? ORDER BY page_id LIMIT ${PAGES_AT_ONCE})`,
-    after,
-  )
-  return (row?.['last'] ?? null) as number | null // The key of the table.
+/** A page that was read to its end, and the places in it. */
+interface Target {
+  id: number
+  places: ReadonlySet<string>
+}
+
+class Targets {
+  readonly #sql: Sql
+  readonly #known = new Map<string, Target | null>()
+  #remembered = 0
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Null where the page is none, or was not read to its end: what it has isn't known. */
+  find(url: string): Target | null {
+    const known = this.#known.get(url)
+    if (known !== undefined) return known
+    const target = this.#read(url)
+    this.#remembered += 1 + (target?.places.size ?? 0)
+    if (this.#remembered > MOST_REMEMBERED) {
+      this.#known.clear()
+      this.#remembered = 0
+    }
+    this.#known.set(url, target)
+    return target
+  }
+
+  #read(url: string): Target | null {
+    const [row] = this.#sql.exec(FIND_TARGET, url)
+    if (!row) return null
+    const places = JSON.parse(String(row['targets'])) as string[] // Written by the crawl.
+    return { id: Number(row['page_id']), places: new Set(places) }
+  }
 }
 
 /** Fills `broken_fragments`, in steps: links to places within other pages that are not there. */
 export function* findBrokenFragments(sql: Sql): Generator<void> {
-  sql.exec('DELETE FROM asked_fragments')
   sql.exec('DELETE FROM broken_fragments')
-  for (const statement of [LIST_ASKED, STRIKE_FOUND, LIST_BROKEN]) {
-    let after = 0
-    for (let last = lastOfStep(sql, after); last !== null; last = lastOfStep(sql, after)) {
-      sql.exec(statement, after, last)
-      after = last
-      yield
+  const targets = new Targets(sql)
+  let after = 0
+  for (;;) {
+    const pages = [...sql.exec(LIST_PAGES, after)]
+    const broken: [from: number, to: number, fragment: string][] = []
+    for (const page of pages) {
+      after = Number(page['page_id'])
+      const links = JSON.parse(String(page['links'])) as [url: string, fragment: string][] // Written by the crawl.
+      for (const [url, fragment] of links) {
+        const target = targets.find(url)
+        if (target && !target.places.has(fragment)) broken.push([after, target.id, fragment])
+      }
     }
+    if (broken.length > 0) sql.exec(INSERT_BROKEN, JSON.stringify(broken))
+    if (pages.length < PAGES_AT_ONCE) return
+    yield
   }
 }

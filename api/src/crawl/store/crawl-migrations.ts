@@ -111,6 +111,14 @@ const indexRetries = (sql: Sql) =>
 
 const addCookies = (sql: Sql) => void sql.exec(CREATE_COOKIES)
 
+/** How pages that some links don't follow are linked to (derive-tables.ts); broken-fragments.ts needs no table of its own any more. */
+function addNofollowed(sql: Sql): void {
+  sql.exec(
+    'CREATE TABLE nofollowed_pages (page_id INTEGER PRIMARY KEY, nofollow INTEGER NOT NULL, links INTEGER NOT NULL)',
+  )
+  sql.exec('DROP TABLE asked_fragments')
+}
+
 export const CRAWL_MIGRATIONS: readonly Migration[] = [
   createFirstTables,
   addFoldedTexts,
@@ -129,6 +137,7 @@ export const CRAWL_MIGRATIONS: readonly Migration[] = [
   addOwnChecks,
   indexRetries,
   addPageTexts,
+  addNofollowed,
 ]
 
 /** Brings the database of a crawl, new or of any earlier version, to the tables that this build knows. */

@@ -14,13 +14,14 @@ const PAGES_AT_ONCE = 200
 const LINK_KINDS = `('a', 'area')`
 
 /**
- * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, near duplicates,
- * broken fragments, faults of files and link targets, templates and traps.
+ * Fills what checks across pages read, in steps: inlink counts, crawl depths, links that checks look at, those of pages that some
+ * don't follow, near duplicates, broken fragments, faults of files and link targets, templates and traps.
  */
 export function* deriveTables(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
   yield* countInlinks(sql, ranges)
   yield* measureDepths(sql, ranges)
   yield* findNotableLinks(sql, ranges)
+  yield* countNofollowed(sql, ranges)
   yield* findNearDuplicates(sql)
   yield* findBrokenFragments(sql)
   yield* deriveProbes(sql, ranges)
@@ -37,8 +38,10 @@ function* countInlinks(sql: Sql, ranges: readonly PageRange[]): Generator<void> 
   for (const { first, last } of ranges) {
     sql.exec(
       `UPDATE pages SET inlinks = inlinks + counted.pages
-       FROM (SELECT to_id, count(DISTINCT from_id) AS pages FROM links
-             WHERE from_id BETWEEN ? AND ? AND kind IN ${LINK_KINDS} AND from_id <> to_id GROUP BY to_id) AS counted
+       FROM (SELECT to_id, count(*) AS pages
+             FROM (SELECT from_id, to_id FROM links
+                   WHERE from_id BETWEEN ? AND ? AND kind IN ${LINK_KINDS} AND from_id <> to_id GROUP BY from_id, to_id)
+             GROUP BY to_id) AS counted
        WHERE pages.id = counted.to_id`,
       first,
       last,
@@ -109,10 +112,36 @@ function* findNotableLinks(sql: Sql, ranges: readonly PageRange[]): Generator<vo
   }
 }
 
+/** A page may be linked to by all others: its links are counted where they come from, and not all at once. */
+function* countNofollowed(sql: Sql, ranges: readonly PageRange[]): Generator<void> {
+  const ofRange = `from_id BETWEEN ? AND ? AND kind IN ${LINK_KINDS} AND from_id <> to_id`
+  for (const { first, last } of ranges) {
+    sql.exec(
+      `INSERT OR IGNORE INTO nofollowed_pages (page_id, nofollow, links)
+       SELECT to_id, 0, 0 FROM links WHERE ${ofRange} AND links.nofollow = 1`,
+      first,
+      last,
+    )
+    yield
+  }
+  for (const { first, last } of ranges) {
+    sql.exec(
+      `INSERT INTO nofollowed_pages (page_id, nofollow, links)
+       SELECT to_id, sum(links.nofollow * links.count), sum(links.count)
+       FROM links CROSS JOIN nofollowed_pages ON page_id = to_id WHERE ${ofRange} GROUP BY to_id
+       ON CONFLICT (page_id) DO UPDATE SET nofollow = nofollow + excluded.nofollow, links = links + excluded.links`,
+      first,
+      last,
+    )
+    yield
+  }
+}
+
 /** Empties what only the checks read, in steps: before, as a run may have been broken off, and after, as it takes room. */
 export function* forgetDerived(sql: Sql): Generator<void> {
   yield* deleteInSteps(sql, { table: 'tallies', key: 'check_id, key' })
   yield* deleteInSteps(sql, { table: 'notable_pages', key: 'page_id' })
   yield* deleteInSteps(sql, { table: 'notable_links', key: 'from_id, to_id' })
+  yield* deleteInSteps(sql, { table: 'nofollowed_pages', key: 'page_id' })
   yield* forgetProbeUses(sql)
 }

@@ -57,7 +57,7 @@ test('what was broken off anywhere and begins again finds the same', () => {
 test('nothing that only the checks read is left', () => {
   const sql = aSite()
   runSiteChecks(sql)
-  for (const table of ['tallies', 'notable_pages', 'notable_links'])
+  for (const table of ['tallies', 'notable_pages', 'notable_links', 'nofollowed_pages'])
     expect(list(sql, `SELECT * FROM ${table}`), table).toEqual([])
 })
 

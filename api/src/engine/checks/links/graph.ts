@@ -52,13 +52,9 @@ export const graphChecks = [
     why: 'Links to this page contradict each other about whether search engines should follow them.',
     fix: 'Remove nofollow from internal links.',
     sql: `
-      SELECT page.url, (
-          SELECT sum(links.nofollow * links.count) || ' of ' || sum(links.count) || ' links to this page are nofollow.'
-          FROM links WHERE ${INLINK}) AS detail, NULL AS evidence
-      FROM pages AS page
-      WHERE ${inRange('page.id')} AND page.kind = 'html' AND page.internal = 1
-        AND EXISTS (SELECT 1 FROM links WHERE ${INLINK} AND links.nofollow = 1)
-        AND EXISTS (SELECT 1 FROM links WHERE ${INLINK} AND links.nofollow = 0)`,
+      SELECT page.url, counted.nofollow || ' of ' || counted.links || ' links to this page are nofollow.' AS detail, NULL AS evidence
+      FROM nofollowed_pages AS counted JOIN pages AS page ON page.id = counted.page_id
+      WHERE ${inRange('counted.page_id')} AND page.kind = 'html' AND page.internal = 1 AND counted.nofollow < counted.links`,
   },
   {
     id: 'link-single-inlink',
