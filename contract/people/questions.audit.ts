@@ -5,7 +5,7 @@ const FIELDS = {
   description: 'Description',
   responseType: 'Response type',
   options: 'Options',
-  scale: 'Scale',
+  labels: 'Scale',
   category: 'Category',
   required: 'Required',
   private: 'Private',
@@ -17,9 +17,9 @@ const FIELDS = {
 const entity = 'review-question'
 
 export const QUESTION_EVENTS = {
-  'question.created': { entity, words: 'created the review question {subject}', values: ['text'] },
-  'question.updated': { entity, words: 'changed the review question {subject}', fields: FIELDS },
-  'question.archived': { entity, words: 'archived the review question {subject}' },
-  'question.restored': { entity, words: 'restored the review question {subject}' },
-  'question.deleted': { entity, words: 'deleted the review question {subject}', values: ['text'] },
+  'review.question-created': { entity, words: 'created the review question {subject}', values: ['text'] },
+  'review.question-updated': { entity, words: 'changed the review question {subject}', fields: FIELDS },
+  'review.question-archived': { entity, words: 'archived the review question {subject}' },
+  'review.question-restored': { entity, words: 'restored the review question {subject}' },
+  'review.question-deleted': { entity, words: 'deleted the review question {subject}', values: ['text'] },
 } as const satisfies AuditEventKinds

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isRequired, oneOf, Opened, optionalText, plainLine, tooLong } from '#contract/fields.ts'
+import { readLabels, readOptions } from './question-texts.ts'
 import { MAX_OPTIONS, MAX_POINTS, RESPONSE_TYPES, type ResponseType } from './questions.words.ts'
 
 const LONGEST_LABEL = 200
@@ -24,38 +25,20 @@ export const QuestionOption = z.object({
 })
 export type QuestionOption = z.infer<typeof QuestionOption>
 
+const Lowest = z
+  .number('Lowest point must be a number.')
+  .int('Lowest point must be a whole number.')
+  .min(-100, 'Lowest point must be between -100 and 100.')
+  .max(100, 'Lowest point must be between -100 and 100.')
+
 /** The points of a rating: the number of the lowest, and a label for each from there on, which may be empty but at the ends. */
 export const RatingScale = z.object({
-  min: z.number().int().min(-100).max(100).default(1),
+  min: Lowest.default(1),
   labels: z.array(Label).max(50),
 })
 export type RatingScale = z.infer<typeof RatingScale>
 
 const WRITTEN_OUT = 5000
-const linesOf = (text: string) => text.split(/\r?\n/).map((line) => line.trim())
-
-/** Behind the last semicolon of a line, a number that counts in scores. */
-const VALUE = /^(.*\S)\s*;\s*(-?\d{1,4}(?:[.,]\d{1,2})?)$/
-
-/** One option a line; empty lines are left out. */
-export const readOptions = (text: string): QuestionOption[] =>
-  linesOf(text)
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [, label, value] = VALUE.exec(line) ?? []
-      return label === undefined || value === undefined
-        ? { label: line, value: null }
-        : { label, value: Number(value.replace(',', '.')) }
-    })
-
-export const writeOptions = (options: readonly QuestionOption[]): string =>
-  options.map(({ label, value }) => (value === null ? label : `${label}; ${value}`)).join('\n')
-
-/** One label a line, from the lowest point to the highest; an empty line in between is a point without one. */
-export const readLabels = (text: string): string[] => linesOf(text.replace(/\s+$/, ''))
-
-export const writeLabels = (labels: readonly string[]): string => labels.join('\n')
-
 /** What is wrong with any of these, which a form has in one field. */
 function findLabelFault(labels: readonly string[]): string | undefined {
   if (labels.some((label) => label.length > LONGEST_LABEL)) return LABEL_TOO_LONG
@@ -84,7 +67,7 @@ const Common = z.object({
   text: z
     .string({ error: 'Question text is required.' })
     .trim()
-    .min(1, 'Question text is required.')
+    .min(1, tooLong('Question text is required.'))
     .min(3, 'Question text must have at least 3 characters.')
     .max(500, tooLong('Question text must not exceed 500 characters.'))
     .refine(plainLine.check, plainLine.refusal('Question text')),
@@ -119,13 +102,14 @@ const Checkbox = z
 /** The same as a form has it: options and labels one a line. */
 const Typed = Common.extend({
   options: z.string().max(WRITTEN_OUT, tooLong()).default('').transform(readOptions),
-  scale: z
-    .object({
-      min: z.coerce.number('The lowest point must be a number.').pipe(RatingScale.shape.min.unwrap()),
-      labels: z.string().max(WRITTEN_OUT, tooLong()).default('').transform(readLabels),
-    })
-    .nullish()
-    .transform((scale) => scale ?? null),
+  labels: z.string().max(WRITTEN_OUT, tooLong()).default('').transform(readLabels),
+  lowest: z
+    .string()
+    .trim()
+    .max(10, tooLong())
+    .default('')
+    .transform((text) => (text === '' ? 1 : Number(text)))
+    .pipe(Lowest),
   required: Checkbox,
   private: Checkbox,
   allowNotApplicable: Checkbox,
@@ -141,15 +125,17 @@ const Typed = Common.extend({
 
 type Fields = z.output<typeof Body>
 
-/** Refuses what the response type needs and lacks. */
-function checkByType(fields: Fields, context: z.RefinementCtx): void {
-  const refuse = (path: string[], message: string | undefined) => {
-    if (message !== undefined) context.addIssue({ code: 'custom', path, message })
+/** Refuses what the response type needs and lacks; `labels` is where those of a scale are. */
+const checkByType =
+  (...labels: string[]) =>
+  (fields: Fields, context: z.RefinementCtx): void => {
+    const refuse = (path: string[], message: string | undefined) => {
+      if (message !== undefined) context.addIssue({ code: 'custom', path, message })
+    }
+    if (isChoice(fields.responseType)) refuse(['options'], findOptionFault(fields.options))
+    if (fields.responseType === 'rating')
+      refuse(labels, findScaleFault(fields.scale ?? { min: 1, labels: [] }))
   }
-  if (isChoice(fields.responseType)) refuse(['options'], findOptionFault(fields.options))
-  if (fields.responseType === 'rating')
-    refuse(['scale', 'labels'], findScaleFault(fields.scale ?? { min: 1, labels: [] }))
-}
 
 /** Leaves out what the response type has no use for. */
 function trimByType<Of extends Fields>(fields: Of): Of {
@@ -164,11 +150,23 @@ function trimByType<Of extends Fields>(fields: Of): Of {
   }
 }
 
-export const NewQuestion = Body.superRefine(checkByType).transform(trimByType)
+export const NewQuestion = Body.superRefine(checkByType('scale', 'labels')).transform(trimByType)
 export type NewQuestion = z.infer<typeof NewQuestion>
 
-export const EditQuestion = Body.extend(Opened).superRefine(checkByType).transform(trimByType)
+export const EditQuestion = Body.extend(Opened)
+  .superRefine(checkByType('scale', 'labels'))
+  .transform(trimByType)
 export type EditQuestion = z.infer<typeof EditQuestion>
 
-export const NewQuestionForm = Typed.superRefine(checkByType).transform(trimByType)
-export const EditQuestionForm = Typed.extend(Opened).superRefine(checkByType).transform(trimByType)
+const withScale = <Of extends { labels: string[]; lowest: number }>({ labels, lowest, ...rest }: Of) => ({
+  ...rest,
+  scale: { min: lowest, labels },
+})
+
+export const NewQuestionForm = Typed.transform(withScale)
+  .superRefine(checkByType('labels'))
+  .transform(trimByType)
+export const EditQuestionForm = Typed.extend(Opened)
+  .transform(withScale)
+  .superRefine(checkByType('labels'))
+  .transform(trimByType)

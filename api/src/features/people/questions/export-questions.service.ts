@@ -1,7 +1,7 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { writeLabels, writeOptions } from '#contract/people/questions.forms.ts'
+import { writeLabels, writeOptions } from '#contract/people/question-texts.ts'
 import { type exportQuestions as contract, type ReviewQuestion } from '#contract/people/questions.ts'
 import { readQuestionRows } from './questions.queries.ts'
 import { toQuestion } from './questions.service.ts'

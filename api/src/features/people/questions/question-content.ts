@@ -1,4 +1,5 @@
-import { type QuestionOption, type RatingScale, writeOptions } from '#contract/people/questions.forms.ts'
+import { writeOptions } from '#contract/people/question-texts.ts'
+import { type QuestionOption, type RatingScale } from '#contract/people/questions.forms.ts'
 import { RESPONSE_TYPE_WORDS, type ResponseType } from '#contract/people/questions.words.ts'
 
 /** What of a question its form shows, as it is kept. */
@@ -43,7 +44,7 @@ export const valuesOf = (content: Content) => ({
   description: content.description,
   responseType: content.responseType as string,
   options: writeOptions(content.options),
-  scale: content.scale && writeScale(content.scale),
+  labels: content.scale && writeScale(content.scale),
   category: content.category,
   required: content.required,
   private: content.private,
@@ -61,7 +62,7 @@ export const toValues = (values: Values): Record<keyof Values, string | null> =>
   description: values.description,
   responseType: RESPONSE_TYPE_WORDS[values.responseType as ResponseType], // from `valuesOf`
   options: values.options || null,
-  scale: values.scale,
+  labels: values.labels,
   category: values.category || null,
   required: yesOrNo(values.required),
   private: yesOrNo(values.private),

@@ -27,6 +27,7 @@ import {
   insertQuestion,
   type ListedQuestion,
   pageOfQuestions,
+  type QuestionRow,
   setArchived,
   updateQuestionRow,
 } from './questions.queries.ts'
@@ -115,7 +116,7 @@ async function create(
       assertRoomForQuestion(db, question, MAX_QUESTIONS),
       insertQuestion(db, question),
       recordQuestionEvent(scope, question, {
-        action: 'question.created',
+        action: 'review.question-created',
         after: { text: question.text },
       }),
     ],
@@ -146,18 +147,27 @@ export const updateQuestion = (
   form: EditQuestion,
 ): Promise<QuestionDetail> => untilCurrent(() => editQuestion(scope, id, form))
 
+/** The fields to write. */
+function mergeQuestion(
+  scope: SignedInScope,
+  question: QuestionRow,
+  { version, seenVersion, ...form }: EditQuestion,
+) {
+  const values = valuesOf(question)
+  return mergeEdit(scope, {
+    current: { id: question.id, version: question.version, values },
+    sent: valuesOf(toForm(form)),
+    opened: { version, seenVersion },
+    toText: (field) => toValues(values)[field],
+  })
+}
+
 async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion): Promise<QuestionDetail> {
   const { db } = scope
   const { question } = await getOwn(scope, id)
   refuse(QUESTION_REFUSALS, question.archivedAt === null ? undefined : 'archived')
-  const { version, seenVersion } = form
   const before = valuesOf(question)
-  const merged = await mergeEdit(scope, {
-    current: { id, version: question.version, values: before },
-    sent: valuesOf(toForm(form)),
-    opened: { version, seenVersion },
-    toText: (field) => toValues(before)[field] ?? null,
-  })
+  const merged = await mergeQuestion(scope, question, form)
   const content = { ...contentOf(question), ...pick(toForm(form), withKind(Object.keys(merged))) }
   const after = valuesOf(content)
   const details = listDetails<keyof typeof before>(toValues(before), toValues(after))
@@ -171,7 +181,7 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
         scope,
         { id, text: content.text, version: question.version + 1 },
         {
-          action: 'question.updated',
+          action: 'review.question-updated',
           details,
           before: pick(
             before,
@@ -190,7 +200,7 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
 }
 
 /** They make sense together only: who changes the type of an answer decides about its options too. */
-const OF_KIND = ['responseType', 'options', 'scale', 'allowComment', 'wordLimit']
+const OF_KIND = ['responseType', 'options', 'labels', 'scale', 'allowComment', 'wordLimit']
 const withKind = (changed: readonly string[]) =>
   changed.some((field) => OF_KIND.includes(field)) ? [...changed, ...OF_KIND] : changed
 
@@ -199,12 +209,12 @@ const pick = <Of extends object>(from: Of, keys: readonly string[]): Partial<Of>
   Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key))) as Partial<Of>
 
 const archiveOrRestore =
-  (action: 'question.archived' | 'question.restored') =>
+  (action: 'review.question-archived' | 'review.question-restored') =>
   (scope: SignedInScope, id: string): Promise<QuestionDetail> =>
     untilCurrent(async () => {
       const { db, now } = scope
       const { question } = await getOwn(scope, id)
-      const isToArchive = action === 'question.archived'
+      const isToArchive = action === 'review.question-archived'
       if (isToArchive !== (question.archivedAt === null))
         throw toRefusal(QUESTION_REFUSALS, isToArchive ? 'archived' : 'notArchived')
       await commit(
@@ -219,8 +229,8 @@ const archiveOrRestore =
       return getQuestion(scope, id)
     })
 
-export const archiveQuestion = archiveOrRestore('question.archived')
-export const restoreQuestion = archiveOrRestore('question.restored')
+export const archiveQuestion = archiveOrRestore('review.question-archived')
+export const restoreQuestion = archiveOrRestore('review.question-restored')
 
 /** For good: what a review asked is kept with the review. */
 export async function deleteQuestion(scope: SignedInScope, id: string): Promise<void> {
@@ -230,7 +240,10 @@ export async function deleteQuestion(scope: SignedInScope, id: string): Promise<
     db,
     [
       deleteQuestionRow(db, question),
-      recordQuestionEvent(scope, question, { action: 'question.deleted', before: { text: question.text } }),
+      recordQuestionEvent(scope, question, {
+        action: 'review.question-deleted',
+        before: { text: question.text },
+      }),
     ],
     {},
   )

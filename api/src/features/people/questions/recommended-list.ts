@@ -1,5 +1,5 @@
 import { type QueryOf } from '#contract/endpoint.ts'
-import { foldText, hasWords } from '#contract/folded-text.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { type exportQuestions, type ReviewQuestion } from '#contract/people/questions.ts'
 import { RECOMMENDED_QUESTIONS } from './recommended-questions.ts'
 
@@ -57,7 +57,7 @@ export function listRecommended({ q, type, category, sort, direction }: Query): 
     (question) =>
       (type === undefined || question.responseType === type) &&
       (category === undefined || foldText(question.category ?? '') === foldText(category)) &&
-      (q === undefined || hasWords(question.text, q)),
+      (q === undefined || foldText(question.text).includes(foldText(q))),
   )
   const keyOf = KEY_OF[sort]
   const sorted = keyOf ? found.toSorted((one, other) => inOrder(keyOf(one), keyOf(other))) : found

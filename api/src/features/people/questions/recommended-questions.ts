@@ -5,20 +5,26 @@ import {
   type ReviewDirection,
 } from '#contract/people/questions.words.ts'
 
-interface Recommended {
-  /** Stays the same for good: copies remember it. */
-  key: string
-  category: (typeof QUESTION_CATEGORIES)[number]
-  responseType: ResponseType
-  text: string
-  /** For whose reviews it is meant. */
-  directions: readonly ReviewDirection[]
+interface Extras {
   scale?: RatingScale
   /** Labels; none of them counts in a score. */
   options?: readonly string[]
   private?: boolean
   /** Unless said otherwise, an answer is required. */
   required?: boolean
+}
+
+interface Asked extends Extras {
+  responseType: ResponseType
+  text: string
+  /** For whose reviews it is meant. */
+  directions: readonly ReviewDirection[]
+}
+
+interface Recommended extends Asked {
+  /** Stays the same for good, since copies remember it: new questions come last in their category. */
+  key: string
+  category: (typeof QUESTION_CATEGORIES)[number]
 }
 
 const PERFORMANCE: RatingScale = {
@@ -31,374 +37,194 @@ const AGREEMENT: RatingScale = {
   labels: ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'],
 }
 
+/** @param directions separated by spaces */
+const ask = (responseType: ResponseType, directions: string, text: string, extras: Extras = {}): Asked => ({
+  responseType,
+  text,
+  directions: directions.split(' ') as ReviewDirection[], // a test reads all of them
+  ...extras,
+})
+
+const inCategory = (category: Recommended['category'], ...questions: Asked[]): Recommended[] =>
+  questions.map((question, index) => ({
+    ...question,
+    key: `recommended-${category.toLowerCase().replaceAll(' ', '-')}-${index + 1}`,
+    category,
+  }))
+
 /** Questions to start from, by category. They are read and copied, and never changed. */
 export const RECOMMENDED_QUESTIONS: readonly Recommended[] = [
-  {
-    key: 'recommended-results-1',
-    category: 'Results',
-    responseType: 'rating',
-    text: 'How fully did {name} deliver what was expected this period?',
-    directions: ['manager', 'self', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-results-2',
-    category: 'Results',
-    responseType: 'comment',
-    text: 'Which result mattered most, and what did {name} do to make it happen?',
-    directions: ['self', 'manager'],
-  },
-  {
-    key: 'recommended-quality-of-work-1',
-    category: 'Quality of work',
-    responseType: 'rating',
-    text: 'How reliable is the quality of what {name} hands over?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-quality-of-work-2',
-    category: 'Quality of work',
-    responseType: 'multiple_choice',
-    text: 'How often does the work of {name} need rework?',
-    directions: ['manager'],
-    options: ['Rarely', 'Now and then', 'Often'],
-  },
-  {
-    key: 'recommended-planning-and-focus-1',
-    category: 'Planning and focus',
-    responseType: 'rating',
-    text: 'How well does {name} choose what to work on first?',
-    directions: ['manager', 'self'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-planning-and-focus-2',
-    category: 'Planning and focus',
-    responseType: 'comment',
-    text: 'What took more of your time than it should have?',
-    directions: ['self'],
-  },
-  {
-    key: 'recommended-ownership-1',
-    category: 'Ownership',
-    responseType: 'rating',
-    text: 'When something goes wrong in their area, how readily does {name} take it on?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-ownership-2',
-    category: 'Ownership',
-    responseType: 'comment',
-    text: 'Describe a time when {name} took ownership of a problem.',
-    directions: ['manager', 'peer'],
-  },
-  {
-    key: 'recommended-communication-1',
-    category: 'Communication',
-    responseType: 'rating',
-    text: 'How easy is it to understand where {name}’s work stands?',
-    directions: ['peer', 'manager'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-communication-2',
-    category: 'Communication',
-    responseType: 'comment',
-    text: 'What could {name} tell people earlier, or more clearly?',
-    directions: ['peer'],
-  },
-  {
-    key: 'recommended-collaboration-1',
-    category: 'Collaboration',
-    responseType: 'rating',
-    text: 'How good is {name} to work with on shared tasks?',
-    directions: ['peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-collaboration-2',
-    category: 'Collaboration',
-    responseType: 'multiple_select',
-    text: 'What do you rely on {name} for?',
-    directions: ['peer'],
-    options: [
-      'Advice',
-      'Getting unstuck',
-      'Reviewing work',
-      'Unblocking other teams',
-      'Keeping calm',
-      'Something else',
-    ],
-  },
-  {
-    key: 'recommended-problem-solving-1',
-    category: 'Problem solving',
-    responseType: 'rating',
-    text: 'How well does {name} find the cause before choosing a fix?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-problem-solving-2',
-    category: 'Problem solving',
-    responseType: 'comment',
-    text: 'Give an example of a hard problem and how {name} handled it.',
-    directions: ['manager', 'peer'],
-  },
-  {
-    key: 'recommended-judgment-and-decisions-1',
-    category: 'Judgment and decisions',
-    responseType: 'rating',
-    text: 'How sound are {name}’s decisions when facts are incomplete?',
-    directions: ['manager'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-judgment-and-decisions-2',
-    category: 'Judgment and decisions',
-    responseType: 'yes_no',
-    text: 'Would you let {name} decide this kind of matter alone?',
-    directions: ['manager'],
-  },
-  {
-    key: 'recommended-customer-care-1',
-    category: 'Customer care',
-    responseType: 'rating',
-    text: 'How well does {name} keep the people we serve in mind?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-customer-care-2',
-    category: 'Customer care',
-    responseType: 'comment',
-    text: 'Where did a customer benefit from something {name} did?',
-    directions: ['manager', 'peer'],
-  },
-  {
-    key: 'recommended-craft-and-expertise-1',
-    category: 'Craft and expertise',
-    responseType: 'rating',
-    text: 'How strong are {name}’s skills for the role today?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-craft-and-expertise-2',
-    category: 'Craft and expertise',
-    responseType: 'text',
-    text: 'Which one skill should {name} build next?',
-    directions: ['manager'],
-  },
-  {
-    key: 'recommended-learning-1',
-    category: 'Learning',
-    responseType: 'rating',
-    text: 'How actively does {name} learn and put it to use?',
-    directions: ['manager', 'self'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-learning-2',
-    category: 'Learning',
-    responseType: 'comment',
-    text: 'What do you now do differently from a year ago?',
-    directions: ['self'],
-  },
-  {
-    key: 'recommended-adaptability-1',
-    category: 'Adaptability',
-    responseType: 'rating',
-    text: 'How well does {name} keep going when plans change?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-adaptability-2',
-    category: 'Adaptability',
-    responseType: 'comment',
-    text: 'Which change was hardest for {name}, and why?',
-    directions: ['manager', 'peer'],
-  },
-  {
-    key: 'recommended-initiative-and-ideas-1',
-    category: 'Initiative and ideas',
-    responseType: 'rating',
-    text: 'How often does {name} improve something nobody asked for?',
-    directions: ['manager', 'peer'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-initiative-and-ideas-2',
-    category: 'Initiative and ideas',
-    responseType: 'comment',
-    text: 'Which improvement of {name}’s should we keep?',
-    directions: ['manager', 'peer'],
-  },
-  {
-    key: 'recommended-values-in-action-1',
-    category: 'Values in action',
-    responseType: 'multiple_select',
-    text: 'Which of our values did {name} show this period?',
-    directions: ['manager', 'peer'],
-    options: ['Customers first', 'Honesty', 'Ownership', 'Teamwork', 'Curiosity'],
-  },
-  {
-    key: 'recommended-values-in-action-2',
-    category: 'Values in action',
-    responseType: 'comment',
-    text: 'Where did {name} show our values?',
-    directions: ['manager', 'peer'],
-  },
-  {
-    key: 'recommended-inclusion-and-respect-1',
-    category: 'Inclusion and respect',
-    responseType: 'rating',
-    text: 'How well does {name} make room for other people’s views?',
-    directions: ['peer', 'upward'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-inclusion-and-respect-2',
-    category: 'Inclusion and respect',
-    responseType: 'comment',
-    text: 'Is there anything about respect or inclusion that we should know?',
-    directions: ['peer', 'upward'],
-    private: true,
-    required: false,
-  },
-  {
-    key: 'recommended-leading-people-1',
-    category: 'Leading people',
-    responseType: 'rating',
-    text: 'My manager makes it clear what good work looks like for me.',
-    directions: ['upward'],
-    scale: AGREEMENT,
-  },
-  {
-    key: 'recommended-leading-people-2',
-    category: 'Leading people',
-    responseType: 'rating',
-    text: 'My manager gives me feedback I can use.',
-    directions: ['upward'],
-    scale: AGREEMENT,
-  },
-  {
-    key: 'recommended-leading-people-3',
-    category: 'Leading people',
-    responseType: 'rating',
-    text: 'I can bring bad news to my manager.',
-    directions: ['upward'],
-    scale: AGREEMENT,
-  },
-  {
-    key: 'recommended-leading-people-4',
-    category: 'Leading people',
-    responseType: 'comment',
-    text: 'What should your manager start, stop or keep doing?',
-    directions: ['upward'],
-  },
-  {
-    key: 'recommended-developing-others-1',
-    category: 'Developing others',
-    responseType: 'rating',
-    text: 'How much do people grow by working with {name}?',
-    directions: ['upward', 'manager'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-developing-others-2',
-    category: 'Developing others',
-    responseType: 'comment',
-    text: 'Whom did {name} help, and how?',
-    directions: ['upward', 'manager'],
-  },
-  {
-    key: 'recommended-direction-and-strategy-1',
-    category: 'Direction and strategy',
-    responseType: 'rating',
-    text: 'How well does {name} connect daily work to where we are going?',
-    directions: ['manager', 'upward'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-direction-and-strategy-2',
-    category: 'Direction and strategy',
-    responseType: 'text',
-    text: 'Which one priority should {name} repeat more often?',
-    directions: ['manager', 'upward'],
-  },
-  {
-    key: 'recommended-goals-1',
-    category: 'Goals',
-    responseType: 'rating',
-    text: 'How far was this goal met, given what changed along the way?',
-    directions: ['self', 'manager'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-goals-2',
-    category: 'Goals',
-    responseType: 'comment',
-    text: 'What helped or got in the way?',
-    directions: ['self', 'manager'],
-  },
-  {
-    key: 'recommended-growth-and-career-1',
-    category: 'Growth and career',
-    responseType: 'comment',
-    text: 'What kind of work do you want more of next period?',
-    directions: ['self'],
-  },
-  {
-    key: 'recommended-growth-and-career-2',
-    category: 'Growth and career',
-    responseType: 'multiple_choice',
-    text: 'Where do you see yourself in a year?',
-    directions: ['self'],
-    options: ['Deeper in this role', 'Wider role', 'Leading people', 'A different area', 'Not sure'],
-  },
-  {
-    key: 'recommended-growth-and-career-3',
-    category: 'Growth and career',
-    responseType: 'yes_no',
-    text: 'Is {name} ready for more responsibility now?',
-    directions: ['manager'],
-    private: true,
-  },
-  {
-    key: 'recommended-wellbeing-and-workload-1',
-    category: 'Wellbeing and workload',
-    responseType: 'multiple_choice',
-    text: 'How has your workload been?',
-    directions: ['self'],
-    options: ['Light', 'Right', 'Heavy', 'Too heavy'],
-    private: true,
-  },
-  {
-    key: 'recommended-wellbeing-and-workload-2',
-    category: 'Wellbeing and workload',
-    responseType: 'comment',
-    text: 'What would make your workload better?',
-    directions: ['self'],
-    private: true,
-    required: false,
-  },
-  {
-    key: 'recommended-overall-1',
-    category: 'Overall',
-    responseType: 'rating',
-    text: 'Taking everything together, how did {name} perform this period?',
-    directions: ['manager'],
-    scale: PERFORMANCE,
-  },
-  {
-    key: 'recommended-overall-2',
-    category: 'Overall',
-    responseType: 'comment',
-    text: 'Name one strength to build on and one thing to change.',
-    directions: ['self', 'manager', 'peer'],
-  },
+  ...inCategory(
+    'Results',
+    ask('rating', 'manager self peer', 'How fully did {name} deliver what was expected this period?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'self manager', 'Which result mattered most, and what did {name} do to make it happen?'),
+  ),
+  ...inCategory(
+    'Quality of work',
+    ask('rating', 'manager peer', 'How reliable is the quality of what {name} hands over?', {
+      scale: PERFORMANCE,
+    }),
+    ask('multiple_choice', 'manager', 'How often does the work of {name} need rework?', {
+      options: ['Rarely', 'Now and then', 'Often'],
+    }),
+  ),
+  ...inCategory(
+    'Planning and focus',
+    ask('rating', 'manager self', 'How well does {name} choose what to work on first?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'self', 'What took more of your time than it should have?'),
+  ),
+  ...inCategory(
+    'Ownership',
+    ask(
+      'rating',
+      'manager peer',
+      'When something goes wrong in their area, how readily does {name} take it on?',
+      { scale: PERFORMANCE },
+    ),
+    ask('comment', 'manager peer', 'Describe a time when {name} took ownership of a problem.'),
+  ),
+  ...inCategory(
+    'Communication',
+    ask('rating', 'peer manager', 'How easy is it to understand where {name}’s work stands?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'peer', 'What could {name} tell people earlier, or more clearly?'),
+  ),
+  ...inCategory(
+    'Collaboration',
+    ask('rating', 'peer', 'How good is {name} to work with on shared tasks?', { scale: PERFORMANCE }),
+    ask('multiple_select', 'peer', 'What do you rely on {name} for?', {
+      options: [
+        'Advice',
+        'Getting unstuck',
+        'Reviewing work',
+        'Unblocking other teams',
+        'Keeping calm',
+        'Something else',
+      ],
+    }),
+  ),
+  ...inCategory(
+    'Problem solving',
+    ask('rating', 'manager peer', 'How well does {name} find the cause before choosing a fix?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'manager peer', 'Give an example of a hard problem and how {name} handled it.'),
+  ),
+  ...inCategory(
+    'Judgment and decisions',
+    ask('rating', 'manager', 'How sound are {name}’s decisions when facts are incomplete?', {
+      scale: PERFORMANCE,
+    }),
+    ask('yes_no', 'manager', 'Would you let {name} decide this kind of matter alone?'),
+  ),
+  ...inCategory(
+    'Customer care',
+    ask('rating', 'manager peer', 'How well does {name} keep the people we serve in mind?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'manager peer', 'Where did a customer benefit from something {name} did?'),
+  ),
+  ...inCategory(
+    'Craft and expertise',
+    ask('rating', 'manager peer', 'How strong are {name}’s skills for the role today?', {
+      scale: PERFORMANCE,
+    }),
+    ask('text', 'manager', 'Which one skill should {name} build next?'),
+  ),
+  ...inCategory(
+    'Learning',
+    ask('rating', 'manager self', 'How actively does {name} learn and put it to use?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'self', 'What do you now do differently from a year ago?'),
+  ),
+  ...inCategory(
+    'Adaptability',
+    ask('rating', 'manager peer', 'How well does {name} keep going when plans change?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'manager peer', 'Which change was hardest for {name}, and why?'),
+  ),
+  ...inCategory(
+    'Initiative and ideas',
+    ask('rating', 'manager peer', 'How often does {name} improve something nobody asked for?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'manager peer', 'Which improvement of {name}’s should we keep?'),
+  ),
+  ...inCategory(
+    'Values in action',
+    ask('multiple_select', 'manager peer', 'Which of our values did {name} show this period?', {
+      options: ['Customers first', 'Honesty', 'Ownership', 'Teamwork', 'Curiosity'],
+    }),
+    ask('comment', 'manager peer', 'Where did {name} show our values?'),
+  ),
+  ...inCategory(
+    'Inclusion and respect',
+    ask('rating', 'peer upward', 'How well does {name} make room for other people’s views?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'peer upward', 'Is there anything about respect or inclusion that we should know?', {
+      private: true,
+      required: false,
+    }),
+  ),
+  ...inCategory(
+    'Leading people',
+    ask('rating', 'upward', 'My manager makes it clear what good work looks like for me.', {
+      scale: AGREEMENT,
+    }),
+    ask('rating', 'upward', 'My manager gives me feedback I can use.', { scale: AGREEMENT }),
+    ask('rating', 'upward', 'I can bring bad news to my manager.', { scale: AGREEMENT }),
+    ask('comment', 'upward', 'What should your manager start, stop or keep doing?'),
+  ),
+  ...inCategory(
+    'Developing others',
+    ask('rating', 'upward manager', 'How much do people grow by working with {name}?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'upward manager', 'Whom did {name} help, and how?'),
+  ),
+  ...inCategory(
+    'Direction and strategy',
+    ask('rating', 'manager upward', 'How well does {name} connect daily work to where we are going?', {
+      scale: PERFORMANCE,
+    }),
+    ask('text', 'manager upward', 'Which one priority should {name} repeat more often?'),
+  ),
+  ...inCategory(
+    'Goals',
+    ask('rating', 'self manager', 'How far was this goal met, given what changed along the way?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'self manager', 'What helped or got in the way?'),
+  ),
+  ...inCategory(
+    'Growth and career',
+    ask('comment', 'self', 'What kind of work do you want more of next period?'),
+    ask('multiple_choice', 'self', 'Where do you see yourself in a year?', {
+      options: ['Deeper in this role', 'Wider role', 'Leading people', 'A different area', 'Not sure'],
+    }),
+    ask('yes_no', 'manager', 'Is {name} ready for more responsibility now?', { private: true }),
+  ),
+  ...inCategory(
+    'Wellbeing and workload',
+    ask('multiple_choice', 'self', 'How has your workload been?', {
+      options: ['Light', 'Right', 'Heavy', 'Too heavy'],
+      private: true,
+    }),
+    ask('comment', 'self', 'What would make your workload better?', { private: true, required: false }),
+  ),
+  ...inCategory(
+    'Overall',
+    ask('rating', 'manager', 'Taking everything together, how did {name} perform this period?', {
+      scale: PERFORMANCE,
+    }),
+    ask('comment', 'self manager peer', 'Name one strength to build on and one thing to change.'),
+  ),
 ]
