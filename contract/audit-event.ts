@@ -15,6 +15,7 @@ export type AuditEntity =
   | 'source'
   | 'ranked-domain'
   | 'tracked-keyword'
+  | 'review-question'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

@@ -18,6 +18,7 @@ import * as organizationInvitations from './organization/invitations.ts'
 import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
+import * as peopleQuestions from './people/questions.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
 import * as seoDomainExports from './seo/domain.exports.ts'
@@ -72,6 +73,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/invitations': organizationInvitations,
   'organization/api-keys': organizationApiKeys,
   'organization/audit-log': organizationAuditLog,
+  'people/questions': peopleQuestions,
   'billing/plans': billingPlans,
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,

@@ -19,6 +19,7 @@ import { invitationsRoutes } from '#api/features/organization/invitations/invita
 import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
+import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
@@ -56,6 +57,7 @@ const slicesWith = (sources: Sources) => [
   usersRoutes,
   teamsRoutes,
   invitationsRoutes,
+  questionsRoutes,
   auditLogRoutes,
   plansRoutes,
   subscriptionRoutes,

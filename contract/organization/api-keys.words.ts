@@ -1,13 +1,22 @@
 /** What a key may be let into: each area to read, or to read and change. */
-export const KEY_AREAS = ['seo', 'organization'] as const
+export const KEY_AREAS = ['seo', 'people', 'organization'] as const
 export type KeyArea = (typeof KEY_AREAS)[number]
 
-export const KEY_SCOPES = ['seo:read', 'seo:write', 'organization:read', 'organization:write'] as const
+export const KEY_SCOPES = [
+  'seo:read',
+  'seo:write',
+  'people:read',
+  'people:write',
+  'organization:read',
+  'organization:write',
+] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   'seo:read': 'Read SEO data',
   'seo:write': 'Change SEO data',
+  'people:read': 'Read people data',
+  'people:write': 'Change people data',
   'organization:read': 'Read organization',
   'organization:write': 'Change organization',
 }

@@ -1,5 +1,6 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
+import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
@@ -30,6 +31,7 @@ export const AUDIT_EVENTS = {
   ...PAGE_VIEW_EVENTS,
   ...DOMAIN_EVENTS,
   ...RANK_EVENTS,
+  ...QUESTION_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

@@ -40,6 +40,7 @@ const AuditEventQuery = listQuery({
         'site',
         'project',
         'source',
+        'review',
       ])
       .optional(),
     /** Days in the caller's time zone: `2026-03-01`. Both are included. */

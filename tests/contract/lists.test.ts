@@ -10,6 +10,8 @@ import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
+import { NewQuestion } from '#contract/people/questions.forms.ts'
+import { createQuestion } from '#contract/people/questions.ts'
 import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
@@ -85,6 +87,8 @@ async function prepare() {
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await createKey(api, customer.token, { name })
+    const body = NewQuestion.parse({ text: `What did ${name} achieve?`, responseType: 'comment', category: name })
+    await api.call(createQuestion, { body }, customer)
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
   }
@@ -127,6 +131,7 @@ test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /api-keys',
     'GET /organization/audit-log',
+    'GET /review-questions',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',
     'GET /seo/audits',

@@ -32,6 +32,8 @@ test('the lists that are searched are known', () => {
     'GET /api-keys/export',
     'GET /organization/audit-log',
     'GET /organization/audit-log/export',
+    'GET /review-questions',
+    'GET /review-questions/export',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/active-backlinks/{target}/export',
     'GET /seo/anchors/{target}',

@@ -40,6 +40,7 @@ const HOMES = {
     'rankAlerts',
     'rankFollowers',
     'rankedDomains',
+    'reviewQuestions',
     'siteAuditLists',
     'siteAudits',
     'sites',

@@ -105,7 +105,20 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
   await send('DELETE', `/users/${archived.id}`)
   const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
   await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
+  const question = await send('POST', '/review-questions', {
+    text: 'How often does {name} help?',
+    responseType: 'multiple_choice',
+    options: [{ label: 'Rarely' }, { label: 'Often' }].map((option) => ({ ...option, value: null })),
+  })
   return [
+    '/people/questions',
+    '/people/questions?tab=recommended',
+    '/people/questions?tab=archived',
+    `/people/questions?delete=${question.id}`,
+    '/people/questions/new',
+    `/people/questions/${question.id}`,
+    `/people/questions/${question.id}?dialog=delete`,
+    '/people/questions/recommended-results-1',
     '/settings/users',
     '/settings/users?q=nothing-has-this-name',
     `/settings/users?undo=${archived.id}&includeDeleted=true`,

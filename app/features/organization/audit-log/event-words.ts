@@ -28,4 +28,5 @@ export const AREA_WORDS = {
   site: 'Sites',
   project: 'Projects',
   source: 'Sources',
+  review: 'Reviews',
 } as const

@@ -14,6 +14,7 @@ import {
   Layers,
   LayoutDashboard,
   LifeBuoy,
+  ListChecks,
   ListTodo,
   ScanSearch,
   Trophy,
@@ -124,6 +125,18 @@ export const NAVIGATION: readonly DestinationGroup[] = [
       },
       { label: 'Sites', to: paths.sites(), icon: Globe, keywords: 'verify ownership domain robots dns' },
       { label: 'All checks', to: paths.checks(), icon: BookOpenCheck, keywords: 'reference rules catalog' },
+    ],
+  },
+  {
+    title: 'People',
+    destinations: [
+      {
+        label: 'Review questions',
+        to: paths.questions(),
+        icon: ListChecks,
+        keywords: 'performance reviews appraisal recommended feedback form 360 question bank',
+        isForAdministrators: true,
+      },
     ],
   },
   { title: 'Settings', destinations: SETTINGS },

@@ -1,0 +1,86 @@
+import { Card } from '#app/ui/data/card.tsx'
+import type { ReviewQuestion } from '#contract/people/questions.ts'
+
+/** How writers of a review see the question, with a name in it. Nothing can be entered. */
+export function QuestionPreview({ question }: { question: ReviewQuestion }) {
+  const { text, description, required, allowNotApplicable, allowComment, wordLimit } = question
+  return (
+    <Card title="Preview">
+      <div className="flex flex-col gap-3">
+        <p className="font-medium text-ink-strong">
+          {text.replaceAll('{name}', 'Ana')}
+          {required ? null : <span className="font-normal text-ink-soft"> (optional)</span>}
+        </p>
+        {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
+        <Answer question={question} />
+        {allowComment ? <Blank lines={2} label="Comment (optional)" /> : null}
+        {wordLimit === null ? null : <p className="text-ink-soft">{wordLimit} words at most</p>}
+        {allowNotApplicable ? <p className="text-ink-soft">Or: Not applicable</p> : null}
+      </div>
+    </Card>
+  )
+}
+
+const YES_NO = ['Yes', 'No']
+
+function Answer({ question: { responseType, scale, options } }: { question: ReviewQuestion }) {
+  switch (responseType) {
+    case 'rating':
+      return <Points min={scale?.min ?? 1} labels={scale?.labels ?? []} />
+    case 'yes_no':
+      return <Choices labels={YES_NO} isRound />
+    case 'multiple_choice':
+      return <Choices labels={options.map(({ label }) => label)} isRound />
+    case 'multiple_select':
+      return <Choices labels={options.map(({ label }) => label)} isRound={false} />
+    case 'comment':
+      return <Blank lines={4} label="Answer" />
+    case 'text':
+      return <Blank lines={1} label="Answer" />
+  }
+}
+
+function Points({ min, labels }: { min: number; labels: readonly string[] }) {
+  return (
+    <ol className="flex flex-wrap gap-2">
+      {labels.map((label, index) => (
+        <li
+          key={index}
+          className="flex min-w-16 flex-1 flex-col items-center gap-1 rounded-card border border-line-control px-2 py-2 text-center"
+        >
+          <span className="font-medium text-ink-strong">{min + index}</span>
+          <span className="text-xs text-ink-soft">{label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Choices({ labels, isRound }: { labels: readonly string[]; isRound: boolean }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {labels.map((label) => (
+        <li key={label} className="flex items-center gap-2.5">
+          <span
+            aria-hidden
+            className={`size-4.5 shrink-0 border border-line-control ${isRound ? 'rounded-full' : 'rounded-sm'}`}
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Blank({ lines, label }: { lines: number; label: string }) {
+  return (
+    <div>
+      <p className="mb-1 text-ink-soft">{label}</p>
+      <div
+        aria-hidden
+        className="rounded-control max-w-xl border border-line-control"
+        style={{ height: `${lines * 1.5 + 0.75}rem` }}
+      />
+    </div>
+  )
+}
