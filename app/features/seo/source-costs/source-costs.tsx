@@ -106,11 +106,12 @@ function Spending({ spending, chart }: Pick<SourceCostsProps, 'spending' | 'char
 
 const TONES = { open: 'neutral', done: 'good', failed: 'problem' } as const
 
-/** Where nobody knows the cost, what was set aside for it counts. */
+/** Where nobody knows the cost, what was set aside for it counts, which may be less than what it has cost. */
 const Cost = ({ cost, reserved, outcome }: SourceCall) =>
   cost === null ? (
     <span className="text-ink-soft">
-      {outcome === 'open' ? 'Up to' : 'Unknown, up to'} {formatMicroDollars(reserved)}
+      {outcome === 'open' ? '' : 'Unknown, '}
+      {formatMicroDollars(reserved)} set aside
     </span>
   ) : (
     formatMicroDollars(cost)
