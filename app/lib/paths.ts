@@ -155,7 +155,7 @@ export const paths = {
   rankKeyword: (id: string, query: Record<string, string | undefined> = {}) =>
     withQuery(`/seo/ranks/keywords/${id}`, query),
   /** Looking a site up, and the sites that were. */
-  technologies: () => '/seo/technologies',
+  technologies: (query: { url?: string } = {}) => withQuery('/seo/technologies', query),
   technologyLookup: (id: string) => `/seo/technologies/${id}`,
   technologiesExport: (id: string) => `/seo/technologies/${id}/export`,
   healthFormula: () => '/seo/checks#health',

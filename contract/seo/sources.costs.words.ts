@@ -6,7 +6,7 @@ export type SpendingMode = (typeof SPENDING_MODES)[number]
 
 export const SPENDING_MODE_NAMES = {
   'ask-first': 'Ask me first',
-  automatic: 'Ask automatically, up to the budget',
+  automatic: 'Call automatically, up to the budget',
 } as const satisfies Record<SpendingMode, string>
 
 export const SPENDING_MODE_HINTS = {

@@ -4,12 +4,12 @@ import type { Capability, SourceId } from './sources.words.ts'
 
 /** What a call about a domain shows, in the words of its panel. */
 export const CAPABILITY_WORDS = {
-  summary: 'Metrics',
+  summary: 'Key figures',
   'traffic-trend': 'Traffic trend',
   'visibility-trend': 'Visibility trend',
   'organic-competitors': 'Organic competitors',
   'active-backlinks': 'Backlinks',
-  'backlinks-ranking': 'Authority',
+  'backlinks-ranking': 'Backlink profile',
   'keyword-ranking': 'Keyword ranking',
   'main-keywords': 'Main keywords',
   'referring-domains': 'Referring domains',

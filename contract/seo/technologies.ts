@@ -88,7 +88,14 @@ export const listTechnologySites = endpoint({
   path: '/technologies/sites',
   summary: 'The sites whose technologies were looked up, each with its newest look-up',
   access: 'member',
-  query: listQuery({ sorts: ['lookedUp', 'site', 'technologies'], direction: 'desc', filters: {} }),
+  query: listQuery({
+    sorts: ['lookedUp', 'site', 'technologies'],
+    direction: 'desc',
+    filters: {
+      /** The site of this URL or domain alone. */
+      site: WithScheme.optional(),
+    },
+  }),
   reply: z.object({
     items: z.array(
       z.object({

@@ -1,11 +1,9 @@
-import * as z from 'zod'
-import { type Account, callApi, createAccount } from '#tests/product/account.ts'
-import { finishAudit } from '#tests/product/finished-audit.ts'
-import type { Product } from '#tests/product/product.ts'
-import { finishJob } from '#tests/product/scheduled-audits.ts'
-import { expect, type Page, test as base } from './fixtures.ts'
+import { createAccount } from '#tests/product/account.ts'
+import { crawlSites, tab } from './domain-steps.ts'
+import { expect, test as base } from './fixtures.ts'
 import { type LinkedSites, startLinkedSites } from './linked-sites.ts'
 import { useSession } from './session-steps.ts'
+import { panel } from './source-servers.ts'
 
 const test = base.extend<{ sites: LinkedSites }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern.
@@ -16,86 +14,10 @@ const test = base.extend<{ sites: LinkedSites }>({
   },
 })
 
-/** Audits sites, and brings what was crawled to the index without waiting for the minute. */
-async function crawl({ url }: Pick<Product, 'url'>, account: Account, sites: readonly string[]) {
-  for (const site of sites) await finishAudit(url, account, { url: site })
-  await finishJob(url, 'index-audits')
-  await untilIndexed(url, account, sites)
-}
-
-const Indexed = z.object({ source: z.object({ coverage: z.string() }) })
-
-/** Until the index has all that it was given: it says so itself. */
-async function untilIndexed(url: string, { token }: Account, sites: readonly string[]) {
-  for (const site of sites) {
-    const path = `/seo/main-keywords/${encodeURIComponent(new URL(site).host)}`
-    await expect(async () => {
-      const { source } = Indexed.parse(await callApi(url, path, { token }))
-      expect(source.coverage).not.toContain('still to be indexed')
-    }).toPass({ intervals: [300], timeout: 30_000 })
-  }
-}
-
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views of this domain' }).getByRole('link', { name, exact: true })
-const rowsOf = (page: Page, list: string) =>
-  page.getByRole('table', { name: `${list} of this domain` }).getByRole('row')
-const panel = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     // A form that was refused is a 422, which the browser itself notes on the console.
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
-
-    test('without any key, three crawled sites tell keywords, competitors and backlinks', async ({
-      page,
-      product,
-      sites,
-    }) => {
-      const account = await createAccount(product.url)
-      const [host = '', other = ''] = sites.hosts
-      await useSession(page.context(), account, product.url)
-      await page.goto('/seo/domain')
-      await expect(page.getByRole('heading', { name: 'No domains crawled yet' })).toBeVisible()
-
-      await crawl(product, account, sites.urls)
-      await page.goto('/seo/domain')
-      await expect(page.getByRole('link', { name: other, exact: true })).toBeVisible()
-      await page.getByLabel('Domain or URL').fill('no domain at all')
-      await page.getByRole('button', { name: 'Open domain' }).click()
-      await expect(page.getByText('Please enter a valid domain')).toBeVisible()
-      await page.getByLabel('Domain or URL').fill(host)
-      await page.getByRole('button', { name: 'Open domain' }).click()
-
-      await expect(page.getByRole('heading', { name: host, level: 1 })).toBeVisible()
-      await expect(panel(page, 'Backlink profile').getByText('Own index')).toBeVisible()
-      await expect(
-        panel(page, 'Main keywords').getByRole('rowheader', { name: /shoes/ }).first(),
-      ).toBeVisible()
-      await expect(panel(page, 'Organic competitors').getByRole('link', { name: other })).toBeVisible()
-      await expect(
-        panel(page, 'Visibility trend').getByText('A trend begins with the second value'),
-      ).toBeVisible()
-
-      await tab(page, 'Backlinks').click()
-      await expect(rowsOf(page, 'Backlinks')).toHaveCount(1 + 2)
-      await expect(page.getByRole('cell', { name: 'the best shoes' }).first()).toBeVisible()
-      await tab(page, 'Referring domains').click()
-      await expect(page.getByRole('link', { name: other, exact: true })).toBeVisible()
-      await tab(page, 'Competitors').click()
-      await expect(page.getByRole('heading', { name: 'Positioning of organic competitors' })).toBeVisible()
-
-      await tab(page, 'Keywords').click()
-      await expect(rowsOf(page, 'Keywords').nth(1)).toBeVisible()
-      await page.getByLabel('Search keywords and URLs').fill('no-such-keyword')
-      await page.getByLabel('Search keywords and URLs').press('Enter')
-      await expect(page.getByRole('heading', { name: 'No keywords match these filters' })).toBeVisible()
-      await page.getByRole('link', { name: 'Clear filters' }).click()
-      const file = await page.request.get(`/seo/domain/${host}/keywords/export?format=jsonl`)
-      expect(file.status()).toBe(200)
-      expect(JSON.parse((await file.text()).split('\n')[0] ?? '')).toHaveProperty('keyword')
-    })
 
     test('what no source tells says who could, notes are kept, and another crawl is told at once', async ({
       page,
@@ -105,7 +27,7 @@ for (const scripts of [false, true]) {
       const account = await createAccount(product.url)
       const [host = ''] = sites.hosts
       const [url = ''] = sites.urls
-      await crawl(product, account, sites.urls)
+      await crawlSites(product.url, account, { sites: sites.urls })
       await useSession(page.context(), account, product.url)
       await page.goto(`/seo/domain/${host}`)
 
@@ -125,7 +47,7 @@ for (const scripts of [false, true]) {
       await expect(panel(page, 'Notes').getByText('New shop opened')).toBeVisible()
 
       sites.grow()
-      await crawl(product, account, [url])
+      await crawlSites(product.url, account, { sites: [url] })
       await page.getByRole('button', { name: 'Refresh visibility trend' }).click()
       await expect(page.getByText('The figures are up to date.')).toBeVisible()
       await tab(page, 'Pages').click()

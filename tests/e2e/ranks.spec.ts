@@ -1,8 +1,6 @@
-import * as z from 'zod'
-import { type Account, callApi, createAccount } from '#tests/product/account.ts'
-import { finishAudit } from '#tests/product/finished-audit.ts'
-import type { Product } from '#tests/product/product.ts'
+import { callApi, createAccount } from '#tests/product/account.ts'
 import { finishJob } from '#tests/product/scheduled-audits.ts'
+import { crawlSites } from './domain-steps.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
 import { type LinkedSites, startLinkedSites } from './linked-sites.ts'
 import { useSession } from './session-steps.ts'
@@ -15,21 +13,6 @@ const test = base.extend<{ sites: LinkedSites }>({
     await sites.stop()
   },
 })
-
-const Indexed = z.object({ source: z.object({ coverage: z.string() }) })
-
-/** Audits sites, and waits until the index has all of them. */
-async function crawl({ url }: Pick<Product, 'url'>, account: Account, sites: readonly string[]) {
-  for (const site of sites) await finishAudit(url, account, { url: site })
-  await finishJob(url, 'index-audits')
-  for (const site of sites) {
-    const path = `/seo/main-keywords/${encodeURIComponent(new URL(site).host)}`
-    await expect(async () => {
-      const { source } = Indexed.parse(await callApi(url, path, { token: account.token }))
-      expect(source.coverage).not.toContain('still to be indexed')
-    }).toPass({ intervals: [300], timeout: 30_000 })
-  }
-}
 
 const rowOf = (page: Page, keyword: string) =>
   page
@@ -50,7 +33,7 @@ for (const scripts of [false, true]) {
       test.setTimeout(120_000)
       const account = await createAccount(product.url)
       const [host = '', rival = ''] = sites.hosts
-      await crawl(product, account, sites.urls)
+      await crawlSites(product.url, account, { sites: sites.urls })
       await useSession(page.context(), account, product.url)
       await page.goto('/seo/ranks')
       await expect(page.getByRole('heading', { name: 'No keywords tracked yet' })).toBeVisible()
@@ -100,7 +83,7 @@ for (const scripts of [false, true]) {
       expect(await file.text()).toContain('boots,,all,Footwear|Autumn,')
 
       sites.grow()
-      await crawl(product, account, sites.urls.slice(0, 1))
+      await crawlSites(product.url, account, { sites: sites.urls.slice(0, 1) })
       // The index is asked what has become of the audit, and then where the keywords stand.
       await finishJob(product.url, 'index-audits')
       await finishJob(product.url, 'positions-after-audits')
@@ -122,7 +105,7 @@ for (const scripts of [false, true]) {
       test.setTimeout(120_000)
       const account = await createAccount(product.url)
       const [host = ''] = sites.hosts
-      await crawl(product, account, sites.urls.slice(0, 1))
+      await crawlSites(product.url, account, { sites: sites.urls.slice(0, 1) })
       await useSession(page.context(), account, product.url)
       await page.goto(`/seo/domain/${host}/keywords`)
       const first = page.getByRole('checkbox', { name: /^Track / }).first()
@@ -164,7 +147,7 @@ for (const scripts of [false, true]) {
       test.setTimeout(120_000)
       const account = await createAccount(product.url)
       const [host = ''] = sites.hosts
-      await crawl(product, account, sites.urls.slice(0, 1))
+      await crawlSites(product.url, account, { sites: sites.urls.slice(0, 1) })
       const ranks = `/seo/ranks/${encodeURIComponent(host)}`
       const post = (path: string, body: object) =>
         callApi(product.url, ranks + path, {

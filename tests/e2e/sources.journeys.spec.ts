@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import * as z from 'zod'
+import { formatDate } from '#app/lib/format.ts'
 import { type Account, callApi, createAccount } from '#tests/product/account.ts'
 import { runJob } from '#tests/product/scheduled-audits.ts'
 import { expect, type Page } from './fixtures.ts'
@@ -8,6 +9,9 @@ import { figure, panel, test } from './source-servers.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/** `Nov 21, 2026`. */
+const toShown = (day: string) => formatDate(day, 'UTC')
 
 const METRICS = 'Clicks,Impressions,CTR,Position'
 /**
@@ -79,7 +83,7 @@ for (const scripts of [false, true]) {
         buffer: Buffer.from(toExport()),
       })
       await page.getByRole('button', { name: 'Import file' }).click()
-      await expect(page.getByText(`${daysAgo(5)} to ${daysAgo(3)} · 6 rows`)).toBeVisible()
+      await expect(page.getByText(`${toShown(daysAgo(5))} to ${toShown(daysAgo(3))} · 6 rows`)).toBeVisible()
 
       await openDomain(page, '/seo/domain/example.com', { scripts })
       await expect(figure(page, 'Organic traffic')).toContainText('30')

@@ -31,7 +31,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText(/has no CSV files/).first()).toBeVisible()
       await file.setInputFiles(zip('export.zip', EXPORT))
       await page.getByRole('button', { name: 'Import file' }).click()
-      await expect(page.getByText('2026-11-01 to 2026-11-01 · 2 rows')).toBeVisible()
+      await expect(page.getByText('Nov 1, 2026 to Nov 1, 2026 · 2 rows')).toBeVisible()
       await page.getByRole('link', { name: 'Delete import: export.zip' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete import' }).click()
       await expect(page.getByText('No imports yet.')).toBeVisible()

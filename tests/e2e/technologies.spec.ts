@@ -74,10 +74,24 @@ for (const scripts of [false, true]) {
       const file = await page.request.get((await csv.getAttribute('href')) ?? '')
       expect(await file.text()).toContain('Next.js,javascript-framework,')
       await page.goto('/seo/technologies')
-      const row = page.getByRole('row').filter({ hasText: new URL(site.url).host })
+      const { host } = new URL(site.url)
+      const row = page.getByRole('row').filter({ hasText: host })
       await expect(row).toBeVisible()
       await row.getByRole('link').first().click()
       await expect(page.getByText('Next.js, React, Node.js')).toBeVisible()
+
+      const card = page.locator('section').filter({
+        has: page.getByRole('heading', { name: 'Technologies', exact: true }),
+      })
+      await page.goto(`/seo/domain/${host}`)
+      await expect(card).toContainText('Next.js')
+      await card.getByRole('link', { name: 'All technologies' }).click()
+      await expect(page.getByText('WordPress, PHP, MySQL')).toBeVisible()
+      await page.goto('/seo/domain/example.com')
+      await expect(card.getByRole('link', { name: 'Look up technologies' })).toHaveAttribute(
+        'href',
+        '/seo/technologies?url=example.com',
+      )
     })
   })
 }

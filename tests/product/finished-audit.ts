@@ -9,7 +9,7 @@ const POLL_MS = 500
 export async function finishAudit(
   productUrl: string,
   { token }: Pick<Account, 'token'>,
-  options: { url: string; maxPages?: number },
+  options: { url: string; maxPages?: number; checkExternal?: boolean },
 ): Promise<Audit> {
   const body = JSON.stringify(options)
   const reply = await callApi(productUrl, '/seo/audits', { method: 'POST', body, token })

@@ -11,6 +11,8 @@ import { isOverviewPanel } from '#app/features/seo/domain/overview/overview-quer
 import { SourcesCard } from '#app/features/seo/domain/overview/sources-card.tsx'
 import { toDays } from '#app/features/seo/domain/scope/domain-scope.ts'
 import { readScope } from '#app/features/seo/domain/scope/read-scope.server.ts'
+import { findSiteTechnologies } from '#app/features/seo/technologies/site-technologies.server.ts'
+import { SiteTechnologiesCard } from '#app/features/seo/technologies/site-technologies-card.tsx'
 import { refuseForm } from '#app/lib/forms/read-form.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
@@ -26,12 +28,14 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args
   const { from, to } = toDays(readScope(new URL(request.url)), new Date())
-  const [, states, { items: notes }] = await Promise.all([
+  const target = params.target ?? ''
+  const [{ timeZone }, states, { items: notes }, technologies] = await Promise.all([
     requireUser(request, context),
     loadOverview(args),
-    listDomainNotes(context.api, params.target ?? '', { from, to }),
+    listDomainNotes(context.api, target, { from, to }),
+    findSiteTechnologies(context.api, target),
   ])
-  return { states, notes, today: new Date().toISOString().slice(0, 10) }
+  return { states, notes, target, timeZone, technologies, today: new Date().toISOString().slice(0, 10) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,10 +51,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DomainRoute() {
-  const { states, notes, today } = useLoaderData<typeof loader>()
+  const { states, notes, today, ...site } = useLoaderData<typeof loader>()
   const { sources } = useOutletContext<Pick<OpenDomain, 'sources'>>()
   return (
     <DomainOverview states={states}>
+      <SiteTechnologiesCard {...site} />
       <NotesCard
         notes={notes}
         today={today}

@@ -6,7 +6,8 @@ import { type Sql } from '#api/lib/object-database.ts'
 const PAGES_AT_ONCE = 25
 const MAX_CHARACTERS = 400_000
 const MAX_HEADINGS = 60
-const MAX_LINKS = 500
+/** A chapter of the Debian Reference has 649. */
+const MAX_LINKS = 1_000
 /** Links to one page that its anchor texts are counted of, and how many different ones are told. */
 const MOST_INLINKS = 500
 const MAX_ANCHORS = 12

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { count, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button, type LinkAction } from '#app/ui/controls/button.tsx'
+import type { LinkAction } from '#app/ui/controls/button.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { UrlField } from '#app/ui/controls/url-input.tsx'
+import { UrlQuestion } from '#app/ui/forms/url-question.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#app/ui/data/skeleton.tsx'
 import { StatList } from '#app/ui/data/stat-list.tsx'
@@ -57,29 +57,18 @@ function Asking({ url, result, error }: Omit<PageAuditProps, 'needsPlan'>) {
   const isPending = state === 'loading' && location.pathname === paths.pageAudit() && location.search !== ''
   return (
     <>
-      <Form
-        method="get"
+      <UrlQuestion
+        id="page-url"
         action={paths.pageAudit()}
-        className="mb-6 flex flex-wrap items-start gap-2"
-        noValidate
+        label="Page URL"
+        placeholder="example.com/pricing"
+        url={url}
+        error={error}
+        isPending={isPending}
+        pendingText="Auditing page…"
       >
-        <div className="max-w-xl min-w-0 flex-1 basis-64">
-          <UrlField
-            key={url}
-            id="page-url"
-            name="url"
-            label="Page URL"
-            defaultValue={url}
-            errors={error ? [error] : undefined}
-            placeholder="example.com/pricing"
-          />
-        </div>
-        <div className="pt-6.5">
-          <Button variant="primary" isPending={isPending} pendingText="Auditing page…">
-            Audit page
-          </Button>
-        </div>
-      </Form>
+        Audit page
+      </UrlQuestion>
       {isPending ? (
         <SkeletonGroup label="Auditing the page">
           <Skeleton shape="title" />

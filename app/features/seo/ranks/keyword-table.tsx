@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
-import { RowCheckbox } from '#app/ui/data/row-checkbox.tsx'
+import { SelectableTitle } from '#app/ui/data/row-checkbox.tsx'
 import { searchAddress } from '#app/ui/data/search-address.ts'
 import type { Column } from '#app/ui/data/table.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
@@ -43,7 +43,7 @@ const KEYWORD = 'keyword'
 const VIEW = 'view'
 const COMPARE = 'compare'
 
-const KEPT = `Positions are kept for ${KEPT_AFTER_REMOVAL_DAYS} days, and come back when keywords are restored.`
+const KEPT = `Positions are kept for ${KEPT_AFTER_REMOVAL_DAYS} days, and come back if keywords are restored.`
 
 /** The tracked keywords of a domain. */
 export function KeywordTable(props: KeywordTableProps) {
@@ -127,7 +127,7 @@ function RemovalDialogs({
       {removing.isOpen && open ? (
         <ConfirmDialog
           title="Remove this keyword?"
-          description={`“${open.keyword}” is no longer tracked for ${domain}. ${KEPT}`}
+          description={`“${open.keyword}” will no longer be tracked for ${domain}. ${KEPT}`}
           closeTo={removing.closedAddress}
           intent="remove"
           values={{ ids: open.id }}
@@ -140,7 +140,7 @@ function RemovalDialogs({
       {toRemove ? (
         <ConfirmDialog
           title={`Remove ${count(toRemove.length, 'keyword')}?`}
-          description={`${toRemove.length === 1 ? 'It is' : 'They are'} no longer tracked for ${domain}.${tellKept(keywords, toRemove)} ${KEPT}`}
+          description={`${toRemove.length === 1 ? 'It' : 'They'} will no longer be tracked for ${domain}.${tellKept(keywords, toRemove)} ${KEPT}`}
           closeTo={location.search || '.'}
           intent="remove"
           values={{ ids: toRemove.join(' ') }}
@@ -198,20 +198,19 @@ const toColumns = (isSelected: (id: string) => boolean): Column<ShownKeyword>[] 
     phone: 'title' as const,
     isSortable: true,
     cell: ({ id, keyword, tags, country, device }: ShownKeyword) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        <RowCheckbox
-          {...SELECTION}
-          value={id}
-          label={`Select ${[keyword, country, device === 'all' ? '' : DEVICE_WORDS[device]].filter(Boolean).join(', ')}`}
-          defaultChecked={isSelected(id)}
-        />
+      <SelectableTitle
+        {...SELECTION}
+        value={id}
+        label={`Select ${[keyword, country, device === 'all' ? '' : DEVICE_WORDS[device]].filter(Boolean).join(', ')}`}
+        defaultChecked={isSelected(id)}
+      >
         <TextLink to={paths.rankKeyword(id)}>{keyword}</TextLink>
         {country === '' ? null : <Badge>{country}</Badge>}
         {device === 'all' ? null : <Badge>{DEVICE_WORDS[device]}</Badge>}
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
-      </span>
+      </SelectableTitle>
     ),
   },
   {

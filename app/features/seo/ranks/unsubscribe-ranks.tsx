@@ -20,7 +20,7 @@ export function UnsubscribeRanks({ subscription }: { subscription: RankMailSubsc
     <Unsubscribe
       about={subscription && `changes in the positions of ${toWords(subscription.domains)}`}
       isSubscribed={subscription?.isSubscribed ?? false}
-      gone="This link is invalid, or its account is gone. You get no emails about positions by it."
+      gone="This link is invalid, or its account was deleted. You get no emails about positions for that account."
       done="You won’t be emailed about positions of these domains. On the page of a domain you can subscribe again."
     />
   )

@@ -12,7 +12,7 @@ import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { formatMicroDollars } from '#contract/seo/micro-dollars.ts'
 import type { listSourceCalls, SourceCall, SourceSpending } from '#contract/seo/sources.costs.ts'
-import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, SPENDING_MODE_NAMES } from '#contract/seo/sources.costs.words.ts'
+import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, SPENDING_MODE_HINTS } from '#contract/seo/sources.costs.words.ts'
 import { describeLeft } from './budget-words.ts'
 import { PriceList } from './price-list.tsx'
 
@@ -90,8 +90,8 @@ function Spending({ spending, chart }: Pick<SourceCostsProps, 'spending' | 'char
         />
         <MetricCard
           label="Paid calls"
-          value={settings ? SPENDING_MODE_NAMES[settings.spending] : 'Not connected'}
-          source="Whether panels spend by themselves"
+          value={settings ? MODES[settings.spending] : 'Not connected'}
+          source={settings ? SPENDING_MODE_HINTS[settings.spending] : 'DataForSEO is asked for nothing.'}
           footer={
             <TextLink to={paths.source('dataforseo')}>
               {settings ? 'Change budget' : 'Connect DataForSEO'}
@@ -104,13 +104,17 @@ function Spending({ spending, chart }: Pick<SourceCostsProps, 'spending' | 'char
   )
 }
 
+/** What a card has room for. */
+const MODES = { 'ask-first': 'Ask first', automatic: 'Automatic' } as const
+
 const TONES = { open: 'neutral', done: 'good', failed: 'problem' } as const
 
-/** Where nobody knows the cost, what was set aside for it counts. */
+/** Where nobody knows the cost, what was set aside for it counts, which may be less than what it has cost. */
 const Cost = ({ cost, reserved, outcome }: SourceCall) =>
   cost === null ? (
     <span className="text-ink-soft">
-      {outcome === 'open' ? 'Up to' : 'Unknown, up to'} {formatMicroDollars(reserved)}
+      {outcome === 'open' ? '' : 'Unknown, '}
+      {formatMicroDollars(reserved)} set aside
     </span>
   ) : (
     formatMicroDollars(cost)

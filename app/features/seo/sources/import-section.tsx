@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { toFormView } from '#app/lib/forms/form-view.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
-import { count, formatDateTime } from '#app/lib/format.ts'
+import { count, formatDate, formatDateTime } from '#app/lib/format.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { InputField } from '#app/ui/controls/input.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -81,8 +81,8 @@ function ImportRow({
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-medium wrap-anywhere text-ink-strong">{property.replace(/^sc-domain:/, '')}</p>
       <p className="wrap-anywhere text-ink-soft">
-        {firstDay} to {lastDay} · {count(rows, 'row')} · {name} · imported{' '}
-        {formatDateTime(importedAt, timeZone)}
+        {formatDate(firstDay, 'UTC')} to {formatDate(lastDay, 'UTC')} · {count(rows, 'row')} · {name} ·
+        imported {formatDateTime(importedAt, timeZone)}
         {filters ? ` · filtered by ${filters}` : ''}
       </p>
     </div>

@@ -69,7 +69,9 @@ export function SourcePage(props: SourcePageProps) {
         {canDisconnect ? (
           <Card title="Disconnect">
             <div className="flex flex-wrap items-center justify-between gap-4">
-              <p className="max-w-prose">The stored key and the figures from this source are deleted.</p>
+              <p className="max-w-prose">
+                Disconnecting deletes the stored key and the figures from this source.
+              </p>
               <LinkButton to={disconnecting.address} preventScrollReset>
                 Disconnect
               </LinkButton>

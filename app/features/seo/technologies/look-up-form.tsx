@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { UrlField } from '#app/ui/controls/url-input.tsx'
+import { UrlQuestion } from '#app/ui/forms/url-question.tsx'
 
 /** Whether a look-up is under way. */
 export function useLookingUp(): boolean {
@@ -9,32 +9,21 @@ export function useLookingUp(): boolean {
   return state === 'loading' && location.pathname === paths.technologies() && location.search.includes('url=')
 }
 
-/** Asks for a URL. A GET form, whose answer is the page of the look-up. */
+/** Asks for a URL, and leads to the page of the look-up. */
 export function LookUpForm({ url, error }: { url: string; error?: string | undefined }) {
   return (
-    <Form
-      method="get"
+    <UrlQuestion
+      id="technologies-url"
       action={paths.technologies()}
-      className="mb-6 flex flex-wrap items-start gap-2"
-      noValidate
+      label="Website URL"
+      placeholder="example.com"
+      url={url}
+      error={error}
+      isPending={useLookingUp()}
+      pendingText="Looking up site…"
     >
-      <div className="max-w-xl min-w-0 flex-1 basis-64">
-        <UrlField
-          key={url}
-          id="technologies-url"
-          name="url"
-          label="Website URL"
-          defaultValue={url}
-          errors={error ? [error] : undefined}
-          placeholder="example.com"
-        />
-      </div>
-      <div className="pt-6.5">
-        <Button variant="primary" isPending={useLookingUp()} pendingText="Looking up site…">
-          Look up technologies
-        </Button>
-      </div>
-    </Form>
+      Look up technologies
+    </UrlQuestion>
   )
 }
 

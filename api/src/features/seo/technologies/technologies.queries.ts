@@ -5,12 +5,13 @@ import { type Order, pageOf } from '#api/db/page-of.ts'
 import { technologyLookups, technologySites } from '#api/db/schema/seo-technologies.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listTechnologySites } from '#contract/seo/technologies.ts'
+import { siteOf } from './site-url.ts'
 
 export type LookupRow = typeof technologyLookups.$inferSelect
 type SiteRow = typeof technologySites.$inferSelect
 type Which = Pick<LookupRow, 'organizationId' | 'site'>
 
-const isOfSite = ({ organizationId, site }: Which) =>
+const isOfLookups = ({ organizationId, site }: Which) =>
   and(eq(technologyLookups.organizationId, organizationId), eq(technologyLookups.site, site))
 
 const ORDER: Order<QueryOf<typeof listTechnologySites>['sort']> = {
@@ -22,8 +23,13 @@ const ORDER: Order<QueryOf<typeof listTechnologySites>['sort']> = {
   id: technologySites.lookupId,
 }
 
-async function matches(db: Db, organizationId: string, q: string | undefined) {
-  const within = eq(technologySites.organizationId, organizationId)
+async function matches(
+  db: Db,
+  organizationId: string,
+  { q, site }: Pick<QueryOf<typeof listTechnologySites>, 'q' | 'site'>,
+) {
+  const isOfSite = site === undefined ? undefined : eq(technologySites.site, siteOf(site))
+  const within = and(eq(technologySites.organizationId, organizationId), isOfSite)
   const searched = { table: technologySites, address: technologySites.site, within }
   return q ? and(within, await hasAddress(db, searched, q)) : within
 }
@@ -42,7 +48,7 @@ export const pageOfTechnologySites = async (
           .from(technologySites)
           .$dynamic(),
       from: technologySites,
-      where: await matches(db, organizationId, query.q),
+      where: await matches(db, organizationId, query),
       ...ORDER,
     },
     query,
@@ -64,7 +70,7 @@ export async function findLastWhole(db: Db, which: Which): Promise<LookupRow | u
   const [row] = await db
     .select()
     .from(technologyLookups)
-    .where(and(isOfSite(which), isNull(technologyLookups.outcome)))
+    .where(and(isOfLookups(which), isNull(technologyLookups.outcome)))
     .orderBy(desc(technologyLookups.lookedUpAt), desc(technologyLookups.id))
     .limit(1)
   return row
@@ -79,7 +85,7 @@ export const listHistory = (db: Db, which: Which, max: number) =>
       isWhole: sql<number>`${technologyLookups.outcome} is null`,
     })
     .from(technologyLookups)
-    .where(isOfSite(which))
+    .where(isOfLookups(which))
     .orderBy(desc(technologyLookups.lookedUpAt), desc(technologyLookups.id))
     .limit(max)
 
@@ -95,7 +101,7 @@ export const setNewest = (db: Db, row: SiteRow): Statement =>
 export const deleteOldLookups = (db: Db, which: Which, keep: number): Statement =>
   db.delete(technologyLookups).where(
     and(
-      isOfSite(which),
+      isOfLookups(which),
       sql`${technologyLookups.id} not in (select id from ${technologyLookups} as newer
           where newer.organization_id = ${which.organizationId} and newer.site = ${which.site}
           order by newer.looked_up_at desc, newer.id desc limit ${keep})`,

@@ -145,6 +145,25 @@ test('sites are listed with their newest look-up, and somebody else’s is not f
   expect(foreign.status).toBe(404)
 })
 
+test('one site alone is found by its domain or by any URL on it, and by nobody else', async () => {
+  const { api, lookUp, token } = await createCaller()
+  const stranger = await createCaller()
+  const [url, other] = [serve({ '/': html(WORDPRESS) }), serve({ '/': html('') })]
+  const { body: lookup } = await lookUp(url)
+  await lookUp(other)
+
+  for (const site of [new URL(url).host, `${url}/shop/?a=b`]) {
+    const { body } = await api.call(contract.listTechnologySites, { query: { site } }, { token })
+    expect(body.items.map(({ lookupId }) => lookupId)).toEqual([lookup.id])
+    const { body: strange } = await stranger.api.call(
+      contract.listTechnologySites,
+      { query: { site } },
+      { token: stranger.token },
+    )
+    expect(strange).toEqual({ items: [], total: 0 })
+  }
+})
+
 test('a look-up is a file, one row for each technology', async () => {
   const { api, lookUp, token } = await createCaller()
   const { body } = await lookUp(serve({ '/': html(WORDPRESS) }))

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { RowCheckbox } from '#app/ui/data/row-checkbox.tsx'
+import { SelectableTitle } from '#app/ui/data/row-checkbox.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { listKeywordRanking, RankingKeyword } from '#contract/seo/domain.lists.ts'
@@ -67,11 +67,10 @@ const TRACK_FORM = 'track-keywords'
 /** The column of keywords, each with a box that selects it. */
 const SELECTED_KEYWORD: Pick<MaybeColumn<RankingKeyword>, 'cell'> = {
   cell: ({ keyword, branded }) => (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <RowCheckbox form={TRACK_FORM} name="add" value={keyword} label={`Track ${keyword}`} />
+    <SelectableTitle form={TRACK_FORM} name="add" value={keyword} label={`Track ${keyword}`}>
       {keyword}
       {branded ? <Badge>Branded</Badge> : null}
-    </span>
+    </SelectableTitle>
   ),
 }
 

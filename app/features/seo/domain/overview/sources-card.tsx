@@ -5,22 +5,8 @@ import { Card } from '#app/ui/data/card.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listDomainSources } from '#contract/seo/domain.ts'
-import { type Capability, SOURCE_NAMES, type SourceId } from '#contract/seo/sources.words.ts'
-
-const CAPABILITY_WORDS: Readonly<Record<Capability, string>> = {
-  summary: 'Key figures',
-  'traffic-trend': 'Traffic trend',
-  'visibility-trend': 'Visibility trend',
-  'organic-competitors': 'Organic competitors',
-  'active-backlinks': 'Backlinks',
-  'backlinks-ranking': 'Backlink profile',
-  'keyword-ranking': 'Keyword ranking',
-  'main-keywords': 'Main keywords',
-  'referring-domains': 'Referring domains',
-  anchors: 'Anchors',
-  'top-pages': 'Top pages',
-  'public-records': 'Public records',
-}
+import { CAPABILITY_WORDS } from '#contract/seo/sources.setup.ts'
+import { SOURCE_NAMES, type SourceId } from '#contract/seo/sources.words.ts'
 
 type Sources = ReplyOf<typeof listDomainSources>['items']
 
