@@ -18,6 +18,6 @@ export interface FontFace {
   file: string
   family: FontFamily
   isBold: boolean
-  /** Characters that it is for: the first and the last of each range. */
+  /** Characters that it has, in order: the first and the last of each range. */
   ranges: [number, number][]
 }

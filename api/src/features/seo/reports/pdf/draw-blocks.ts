@@ -43,7 +43,7 @@ function drawIssue(page: ReportPage, parent: Element, issue: BlockOf<'issue'>): 
   const color = SEVERITY_COLORS[issue.severity]
   const title: Style = { size: 12, color: INK, isBold: true }
   // Title, what it is and what to do stay together.
-  page.keepTogether(118)
+  page.keepTogether(150)
   page.decorate(() => page.document.rect(MARGIN, page.y + 2, 3, 13).fill(color))
   page.text(issue.title, { tag: 'H3', parent, style: title, x: MARGIN + 10, width: page.width - 10 })
   const kind = `${SEVERITY_WORDS[issue.severity]} · ${issue.pages}`

@@ -29,8 +29,19 @@ export function orderFamilies(text: string): FontFamily[] {
   })
 }
 
-const hasCharacter = ({ ranges }: FontFace, code: number): boolean =>
-  ranges.some(([from, to]) => code >= from && code <= to)
+/** Ranges are in order: of some hundred files each is asked about each character of a report. */
+function hasCharacter({ ranges }: FontFace, code: number): boolean {
+  let low = 0
+  let high = ranges.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const [from, to] = ranges[middle] ?? [0, -1]
+    if (code < from) high = middle - 1
+    else if (code > to) low = middle + 1
+    else return true
+  }
+  return false
+}
 
 /** The files of each family that are for a character. */
 type ByFamily = ReadonlyMap<FontFamily, readonly FontFace[]>

@@ -20,20 +20,23 @@ interface Run {
 
 const bidi = createBidi()
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Says of a line on its own in which direction its paragraph is read; it is not seen. */
+const MARKS = { 'right-to-left': '\u200f', 'left-to-right': '\u200e' } as const
+const IS_MARK = /^[\u200e\u200f]$/
+/** The first letter that has a direction says it for the paragraph. */
+const FIRST_LETTER = /\p{L}/u
 const SIMPLE = /^[\x20-\x7e\u00a0-\u00ff–—‘’“”•…]*$/
 /** Says only which picture is meant; in a font of pictures it has none itself. */
 const VARIATION = /[\ufe0e\ufe0f]/g
-const INVISIBLE = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+const INVISIBLE = /[\p{Cc}\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** What stands for a character that no font has. */
 const REPLACEMENT = '\ufffd'
 
-/** Whether a font has a character: PDFKit does not tell, and the font that it has opened does. */
-function hasGlyph(document: Document, code: number): boolean {
-  const { _font: opened } = document as unknown as {
-    _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
-  }
-  return opened.font.hasGlyphForCodePoint(code)
-}
+/**
+ * Readers turn around the letters of a right-to-left text one shape at a time, and would leave those of a ligature as they are: only
+ * the ligatures that a script can't do without are set.
+ */
+const featuresOf = (text: string): object => (RIGHT_TO_LEFT.test(text) ? { features: { liga: false } } : {})
 
 /** Rule L2 of the bidirectional algorithm: runs from left to right as they are seen. */
 function toVisual(runs: Run[]): Run[] {
@@ -65,7 +68,6 @@ export class Typesetter {
   readonly #index: FontIndex
   readonly #base: { regular: string; bold: string }
   readonly #widths = new Map<string, number>()
-  readonly #known = new Map<string, boolean>()
   /** Characters that no font has. */
   readonly missing = new Set<string>()
 
@@ -79,22 +81,12 @@ export class Typesetter {
 
   #baseOf = ({ isBold = false }: Style) => (isBold ? this.#base.bold : this.#base.regular)
 
-  #has(font: string, code: number): boolean {
-    const key = `${font} ${code}`
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    this.#document.font(font)
-    const found = hasGlyph(this.#document, code)
-    this.#known.set(key, found)
-    return found
-  }
-
   /** The font of a character and the character as it is drawn there. */
   #fontOf(grapheme: string, text: string, style: Style): { font: string; shown: string } {
     const code = grapheme.codePointAt(0) ?? 0
     const base = this.#baseOf(style)
     const face = this.#index.find(code, orderFamilies(text), style.isBold ?? false)
-    if (face && this.#has(face.file, code))
+    if (face)
       return { font: face.file, shown: face.family === 'emoji' ? grapheme.replace(VARIATION, '') : grapheme }
     this.missing.add(String.fromCodePoint(code))
     return { font: base, shown: REPLACEMENT }
@@ -103,13 +95,14 @@ export class Typesetter {
   /** Neighbors of one font and level together. Words of a right-to-left text each for themselves: only whole words are turned around. */
   #toRuns(text: string, style: Style): Run[] {
     if (SIMPLE.test(text)) return [{ text, font: this.#baseOf(style), level: 0 }]
-    const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined
+    const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined
     const runs: Run[] = []
     let at = 0
     let wasSpace = false
     for (const grapheme of listGraphemes(text)) {
       const level = levels?.[at] ?? 0
       at += grapheme.length
+      if (IS_MARK.test(grapheme)) continue
       const isSpace = grapheme === ' '
       const { font, shown } = isSpace
         ? { font: this.#baseOf(style), shown: ' ' }
@@ -127,7 +120,7 @@ export class Typesetter {
     const key = `${font} ${text}`
     const known = this.#widths.get(key)
     if (known !== undefined) return (known * size) / 1000
-    const width = this.#document.font(font).fontSize(1000).widthOfString(text)
+    const width = this.#document.font(font).fontSize(1000).widthOfString(text, featuresOf(text))
     this.#widths.set(key, width)
     return (width * size) / 1000
   }
@@ -148,7 +141,10 @@ export class Typesetter {
       measured.set(part, found)
       return found
     }
-    return breakLines(clean, { width, maxLines, measure })
+    const lines = breakLines(clean, { width, maxLines, measure })
+    if (!RIGHT_TO_LEFT.test(clean)) return lines
+    const isRtl = RIGHT_TO_LEFT.test(FIRST_LETTER.exec(clean)?.[0] ?? '')
+    return lines.map((line) => MARKS[isRtl ? 'right-to-left' : 'left-to-right'] + line)
   }
 
   /** Draws one line from its left end on its baseline. */
@@ -159,7 +155,7 @@ export class Typesetter {
         .font(run.font)
         .fontSize(style.size)
         .fillColor(style.color)
-        .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+        .text(run.text, left, y, { ...featuresOf(run.text), lineBreak: false, baseline: 'alphabetic' })
       left += this.#measureRun(run, style)
     }
   }
