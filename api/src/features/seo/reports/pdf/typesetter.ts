@@ -32,12 +32,6 @@ const INVISIBLE = /[\p{Cc}\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u20
 /** What stands for a character that no font has. */
 const REPLACEMENT = '\ufffd'
 
-/**
- * Readers turn around the letters of a right-to-left text one shape at a time, and would leave those of a ligature as they are: only
- * the ligatures that a script can't do without are set.
- */
-const featuresOf = (text: string): object => (RIGHT_TO_LEFT.test(text) ? { features: { liga: false } } : {})
-
 /** Rule L2 of the bidirectional algorithm: runs from left to right as they are seen. */
 function toVisual(runs: Run[]): Run[] {
   const levels = runs.map(({ level }) => level)
@@ -120,7 +114,7 @@ export class Typesetter {
     const key = `${font} ${text}`
     const known = this.#widths.get(key)
     if (known !== undefined) return (known * size) / 1000
-    const width = this.#document.font(font).fontSize(1000).widthOfString(text, featuresOf(text))
+    const width = this.#document.font(font).fontSize(1000).widthOfString(text)
     this.#widths.set(key, width)
     return (width * size) / 1000
   }
@@ -155,7 +149,7 @@ export class Typesetter {
         .font(run.font)
         .fontSize(style.size)
         .fillColor(style.color)
-        .text(run.text, left, y, { ...featuresOf(run.text), lineBreak: false, baseline: 'alphabetic' })
+        .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
       left += this.#measureRun(run, style)
     }
   }
