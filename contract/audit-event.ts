@@ -15,6 +15,7 @@ export type AuditEntity =
   | 'source'
   | 'ranked-domain'
   | 'tracked-keyword'
+  | 'report'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

@@ -34,7 +34,8 @@ export const toReportTools = (sources: Sources): ReportTools => ({
   getSummary: (scope, target, query) => getDomainSummary({ scope, sources }, target, query),
   getTrafficTrend: (scope, target, query) => domain.getTrafficTrend({ scope, sources }, target, query),
   getVisibilityTrend: (scope, target, query) => domain.getVisibilityTrend({ scope, sources }, target, query),
-  getBacklinksRanking: (scope, target, query) => domain.getBacklinksRanking({ scope, sources }, target, query),
+  getBacklinksRanking: (scope, target, query) =>
+    domain.getBacklinksRanking({ scope, sources }, target, query),
   listCompetitors: (scope, target, query) =>
     domain.listOf({ scope, sources }, 'organic-competitors', { target, query }),
   listReferringDomains: (scope, target, query) =>
@@ -45,7 +46,8 @@ export const toReportTools = (sources: Sources): ReportTools => ({
     domain.listOf({ scope, sources }, 'main-keywords', { target, query }),
   getRanks: (scope, target) =>
     getRanks({ sources, parseTarget }, scope, { target, query: getRanksCall.query.parse({}) }),
-  listTrackedKeywords: (scope, target, query) => listKeywords({ sources, parseTarget }, scope, { target, query }),
+  listTrackedKeywords: (scope, target, query) =>
+    listKeywords({ sources, parseTarget }, scope, { target, query }),
   findTechnologies: async (scope, host) => {
     const { items } = await listSites(scope, listTechnologySites.query.parse({ q: host, ...SEARCHED }))
     const found = items.find(({ site }) => site === host)

@@ -92,9 +92,7 @@ export const ReportContent = z.object({
   score: z.object({ value: Count.max(100), word: Text, origin: Origin }).nullable(),
   /** What matters most, each a sentence. */
   summary: z.array(Text),
-  sections: z.array(
-    z.object({ id: z.enum(REPORT_SECTIONS), title: Text, blocks: z.array(ReportBlock) }),
-  ),
+  sections: z.array(z.object({ id: z.enum(REPORT_SECTIONS), title: Text, blocks: z.array(ReportBlock) })),
   /** Every source of a figure. */
   sources: z.array(z.object({ name: Text, basis: Text, day: Text, coverage: Text })),
 })

@@ -18,7 +18,11 @@ type OfTarget<E extends Endpoint> = (
   target: string,
   query: QueryOf<E>,
 ) => Promise<ReplyOf<E>>
-type OfAudit<E extends Endpoint> = (scope: SignedInScope, id: string, query: QueryOf<E>) => Promise<ReplyOf<E>>
+type OfAudit<E extends Endpoint> = (
+  scope: SignedInScope,
+  id: string,
+  query: QueryOf<E>,
+) => Promise<ReplyOf<E>>
 
 /** What a report is made of, which belongs to other slices. Each checks what the caller may see. */
 export interface ReportTools {

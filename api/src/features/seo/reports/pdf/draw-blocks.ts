@@ -12,14 +12,19 @@ const SEVERITY_WORDS = { error: 'Error', warning: 'Warning', notice: 'Notice' } 
 
 type Card = BlockOf<'figures'>['figures'][number]
 
-function drawCard(page: ReportPage, figure: Card, { x, y, width }: { x: number; y: number; width: number }): void {
+function drawCard(
+  page: ReportPage,
+  figure: Card,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
   const { label, value, change, origin } = figure
   const left = x + CARD.padding
   const room = { width: width - 2 * CARD.padding }
   page.drawLines(page.breakLines(label, NAME, { ...room, maxLines: 1 }), NAME, { x: left, y: y + 7 })
   page.drawLines(page.breakLines(value, BIG, { ...room, maxLines: 1 }), BIG, { x: left, y: y + 19 })
   const small = { ...SMALL, size: 7.5 }
-  if (change !== null) page.drawLines(page.breakLines(change, small, { ...room, maxLines: 1 }), small, { x: left, y: y + 43 })
+  if (change !== null)
+    page.drawLines(page.breakLines(change, small, { ...room, maxLines: 1 }), small, { x: left, y: y + 43 })
   page.drawLines(page.breakLines(origin, small, { ...room, maxLines: 2 }), small, { x: left, y: y + 55 })
 }
 
@@ -57,10 +62,15 @@ function drawIssue(page: ReportPage, parent: Element, issue: BlockOf<'issue'>): 
     const text = detail === '' ? url : `${url}: ${detail}`
     page.text(text, { tag: 'P', parent, style: SMALL, x: MARGIN + 10, width: page.width - 10, maxLines: 3 })
   }
-  if (issue.more) page.text(issue.more.text, { tag: 'P', parent, style: SMALL, x: MARGIN + 10, url: issue.more.url })
+  if (issue.more)
+    page.text(issue.more.text, { tag: 'P', parent, style: SMALL, x: MARGIN + 10, url: issue.more.url })
   page.space(6)
   page.decorate(() =>
-    page.document.moveTo(MARGIN, page.y).lineTo(MARGIN + page.width, page.y).lineWidth(0.5).stroke(LINE),
+    page.document
+      .moveTo(MARGIN, page.y)
+      .lineTo(MARGIN + page.width, page.y)
+      .lineWidth(0.5)
+      .stroke(LINE),
   )
   page.space(8)
 }
@@ -70,7 +80,11 @@ function drawNote(page: ReportPage, parent: Element, { text }: BlockOf<'note'>):
   page.space(8)
 }
 
-export function drawBlock(page: ReportPage, parent: Element, { block, color }: { block: ReportBlock; color: string }): void {
+export function drawBlock(
+  page: ReportPage,
+  parent: Element,
+  { block, color }: { block: ReportBlock; color: string },
+): void {
   switch (block.kind) {
     case 'text':
       page.text(block.text, { tag: 'P', parent })

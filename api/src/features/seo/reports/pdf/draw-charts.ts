@@ -15,11 +15,21 @@ type Line = BlockOf<'line'>
 type Point = Line['points'][number]
 const isKnown = (point: Point): point is Point & { value: number } => point.value !== null
 
-const toNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 })
+const toNumber = (value: number) =>
+  value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 })
 const toShortDay = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(date))
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(date))
 
-export function drawTitle(page: ReportPage, parent: Element, { title, unit }: { title: string; unit?: string }): void {
+export function drawTitle(
+  page: ReportPage,
+  parent: Element,
+  { title, unit }: { title: string; unit?: string },
+): void {
   page.text(unit ? `${title}, ${unit}` : title, { tag: 'H3', parent, style: TITLE })
   page.space(4)
 }
@@ -45,16 +55,25 @@ function drawGrid(page: ReportPage, { axis, isReversed }: Line, { left, top, wid
     const y = top + (height * step) / STEPS
     const share = isReversed ? step / STEPS : 1 - step / STEPS
     const label = toNumber(axis.from + (axis.to - axis.from) * share)
-    document.moveTo(left, y).lineTo(left + width, y).lineWidth(0.5).stroke(LINE)
+    document
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(0.5)
+      .stroke(LINE)
     type.drawLine(label, LABEL, { x: left - 6 - type.measure(label, LABEL), y: y + 3 })
   }
 }
 
-function drawCurve(page: ReportPage, { axis, isReversed, points }: Line, { left, top, width, height, color }: Frame): void {
+function drawCurve(
+  page: ReportPage,
+  { axis, isReversed, points }: Line,
+  { left, top, width, height, color }: Frame,
+): void {
   const { document, type } = page
   const times = points.map(({ date }) => Date.parse(date))
   const [from, to] = [Math.min(...times), Math.max(...times)]
-  const xOf = (date: string) => left + (to === from ? width / 2 : (width * (Date.parse(date) - from)) / (to - from))
+  const xOf = (date: string) =>
+    left + (to === from ? width / 2 : (width * (Date.parse(date) - from)) / (to - from))
   const yOf = (value: number) => {
     const share = axis.to === axis.from ? 0.5 : (value - axis.from) / (axis.to - axis.from)
     return top + height * (isReversed ? share : 1 - share)
@@ -70,7 +89,8 @@ function drawCurve(page: ReportPage, { axis, isReversed, points }: Line, { left,
   }
   document.lineWidth(1.8).lineJoin('round').stroke(color)
   const known = points.filter(isKnown)
-  if (known.length <= 31) for (const { date, value } of known) document.circle(xOf(date), yOf(value), 2.2).fill(color)
+  if (known.length <= 31)
+    for (const { date, value } of known) document.circle(xOf(date), yOf(value), 2.2).fill(color)
   const last = known.at(-1)
   if (!last) return
   const label = toNumber(last.value)
@@ -88,10 +108,20 @@ function drawDays(page: ReportPage, { points }: Line, { left, top, width, height
   page.type.drawLine(label, LABEL, { x: left + width - page.type.measure(label, LABEL), y })
 }
 
-export function drawLineChart(page: ReportPage, parent: Element, { chart, color }: { chart: Line; color: string }): void {
+export function drawLineChart(
+  page: ReportPage,
+  parent: Element,
+  { chart, color }: { chart: Line; color: string },
+): void {
   page.keepTogether(HEIGHT + 60)
   drawTitle(page, parent, chart)
-  const frame = { left: MARGIN + AXIS_WIDTH, top: page.y + 6, width: page.width - AXIS_WIDTH - 36, height: HEIGHT - DAY_LINE - 12, color }
+  const frame = {
+    left: MARGIN + AXIS_WIDTH,
+    top: page.y + 6,
+    width: page.width - AXIS_WIDTH - 36,
+    height: HEIGHT - DAY_LINE - 12,
+    color,
+  }
   page.tagged('Figure', { parent, alt: describeLine(chart) }, () => {
     drawGrid(page, chart, frame)
     drawCurve(page, chart, frame)
@@ -124,7 +154,9 @@ export function drawBarChart(
       const [shown = ''] = page.breakLines(label, LABEL, { width: name - 8, maxLines: 1 })
       const width = Math.max(value === 0 ? 0 : 1, (room * value) / most)
       page.type.drawLine(shown, { ...LABEL, size: 9 }, { x: MARGIN, y: top + 10 })
-      page.document.rect(MARGIN + name, top, width, BAR).fill(tone === 'brand' ? color : SEVERITY_COLORS[tone])
+      page.document
+        .rect(MARGIN + name, top, width, BAR)
+        .fill(tone === 'brand' ? color : SEVERITY_COLORS[tone])
       page.type.drawLine(toNumber(value), VALUE, { x: MARGIN + name + width + 6, y: top + 10 })
     }
   })

@@ -20,13 +20,24 @@ interface Cover {
 function drawLogo(page: ReportPage, parent: Element, { content, logo }: Cover): void {
   const { name } = content.organization
   if (!logo) {
-    const [line = ''] = page.breakLines(name, { size: 16, color: WHITE, isBold: true }, { width: page.width, maxLines: 1 })
-    page.tagged('P', { parent }, () => page.drawLines([line], { size: 16, color: WHITE, isBold: true }, { x: MARGIN, y: 44 }))
+    const [line = ''] = page.breakLines(
+      name,
+      { size: 16, color: WHITE, isBold: true },
+      { width: page.width, maxLines: 1 },
+    )
+    page.tagged('P', { parent }, () =>
+      page.drawLines([line], { size: 16, color: WHITE, isBold: true }, { x: MARGIN, y: 44 }),
+    )
     return
   }
-  page.decorate(() => page.document.roundedRect(MARGIN - 8, 32, LOGO.width + 16, LOGO.height + 16, 6).fill(WHITE))
+  page.decorate(() =>
+    page.document.roundedRect(MARGIN - 8, 32, LOGO.width + 16, LOGO.height + 16, 6).fill(WHITE),
+  )
   page.tagged('Figure', { parent, alt: `Logo of ${name}` }, () => {
-    page.document.image(logo.bytes as Buffer, MARGIN, 40, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+    page.document.image(logo.bytes as Buffer, MARGIN, 40, {
+      fit: [LOGO.width, LOGO.height],
+      valign: 'center',
+    })
   })
 }
 
@@ -53,7 +64,13 @@ function drawRing(page: ReportPage, parent: Element, { content, color }: Cover):
   const left = x + RING.radius + 20
   const top = page.y
   page.y = y - 20
-  page.text(`Health score: ${score.value} of 100, ${score.word}`, { tag: 'P', parent, style: { size: 13, color: INK, isBold: true }, x: left, width: page.width - left + MARGIN })
+  page.text(`Health score: ${score.value} of 100, ${score.word}`, {
+    tag: 'P',
+    parent,
+    style: { size: 13, color: INK, isBold: true },
+    x: left,
+    width: page.width - left + MARGIN,
+  })
   page.text(score.origin, { tag: 'P', parent, style: SMALL, x: left, width: page.width - left + MARGIN })
   page.y = top + 2 * RING.radius + 32
 }
@@ -82,9 +99,19 @@ export function drawCover(page: ReportPage, parent: Element, cover: Cover): void
   page.decorate(() => page.document.rect(0, 0, page.width + 2 * MARGIN, BAND).fill(color))
   drawLogo(page, parent, cover)
   page.y = 118
-  page.text(content.title, { tag: 'H1', parent, style: { size: 24, color: WHITE, isBold: true }, maxLines: 1 })
+  page.text(content.title, {
+    tag: 'H1',
+    parent,
+    style: { size: 24, color: WHITE, isBold: true },
+    maxLines: 1,
+  })
   page.text(content.target, { tag: 'P', parent, style: { size: 13, color: WHITE }, maxLines: 1 })
-  page.text(`Prepared by ${content.organization.name} on ${day}`, { tag: 'P', parent, style: { size: 10, color: WHITE }, maxLines: 1 })
+  page.text(`Prepared by ${content.organization.name} on ${day}`, {
+    tag: 'P',
+    parent,
+    style: { size: 10, color: WHITE },
+    maxLines: 1,
+  })
   page.y = BAND + 22
   drawRing(page, parent, cover)
   page.text('Summary', { tag: 'H2', parent, style: { size: 13, color: INK, isBold: true } })

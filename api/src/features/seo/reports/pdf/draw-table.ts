@@ -34,7 +34,11 @@ interface Row {
   height: number
 }
 
-function layOut(page: ReportPage, cells: readonly string[], { columns, style }: { columns: Column[]; style: Style }): Row {
+function layOut(
+  page: ReportPage,
+  cells: readonly string[],
+  { columns, style }: { columns: Column[]; style: Style },
+): Row {
   const lines = columns.map(({ width }, at) =>
     page.breakLines(cells[at] ?? '', style, { width: width - 2 * PADDING, maxLines: MAX_LINES }),
   )
@@ -73,7 +77,11 @@ function drawRow(
 /** A table whose head comes again on each of its pages, for the eye: a screen reader is told it once. */
 export function drawTable(page: ReportPage, parent: Element, table: Table): void {
   const columns = toColumns(table, page.width)
-  const head = layOut(page, columns.map(({ label }) => label), { columns, style: HEAD })
+  const head = layOut(
+    page,
+    columns.map(({ label }) => label),
+    { columns, style: HEAD },
+  )
   const rows = table.rows.map((cells) => layOut(page, cells, { columns, style: CELL }))
   page.keepTogether(head.height + (rows[0]?.height ?? 0) + 40)
   drawTitle(page, parent, table)

@@ -48,14 +48,16 @@ type ByFamily = ReadonlyMap<FontFamily, readonly FontFace[]>
 
 /** Which files have the characters of texts. Each character is looked up once. */
 export function createFontIndex(faces: readonly FontFace[]) {
-  const byFamily = Map.groupBy(faces, ({ family }) => family)
+  const byFamily = FONT_FAMILIES.map(
+    (family) => [family, faces.filter((face) => face.family === family)] as const,
+  )
   const known = new Map<number, ByFamily>()
 
   function facesOf(code: number): ByFamily {
     const found = known.get(code)
     if (found) return found
     const able = new Map(
-      [...byFamily].flatMap(([family, all]) => {
+      byFamily.flatMap(([family, all]) => {
         const some = all.filter((face) => hasCharacter(face, code))
         return some.length > 0 ? [[family, some] as const] : []
       }),

@@ -1,5 +1,6 @@
 /** Between these a line may break, with no space between them. */
-const FREE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Extended_Pictographic}]/u
+const FREE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Extended_Pictographic}]/u
 /** After these in a URL. */
 const AFTER = /[/?&=#.,_-]$/
 /** These do not begin a line. */

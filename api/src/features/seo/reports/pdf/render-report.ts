@@ -24,7 +24,9 @@ function* textsOf(block: ReportBlock): Generator<string> {
   if (block.kind === 'text' || block.kind === 'note') yield block.text
   else {
     yield block.title
-    if (block.kind === 'figures') for (const { label, value, change, origin } of block.figures) yield `${label}${value}${change ?? ''}${origin}`
+    if (block.kind === 'figures')
+      for (const { label, value, change, origin } of block.figures)
+        yield `${label}${value}${change ?? ''}${origin}`
     if (block.kind === 'bars') for (const { label } of block.bars) yield label
     if (block.kind === 'table') {
       for (const { label } of block.columns) yield label
@@ -47,7 +49,10 @@ export function* listTexts(content: ReportContent): Generator<string> {
   for (const { name, coverage } of content.sources) yield* [name, coverage]
 }
 
-function openDocument(content: ReportContent, { paper }: ReportLook): { document: Document; bytes: Promise<Uint8Array> } {
+function openDocument(
+  content: ReportContent,
+  { paper }: ReportLook,
+): { document: Document; bytes: Promise<Uint8Array> } {
   const document = new PDFDocument({
     size: PAPERS[paper],
     margin: 0,
@@ -87,7 +92,11 @@ function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /** A heading that can be jumped to, from the outline and from the contents. */
-function startSection(page: ReportPage, parent: Element, { id, title }: { id: string; title: string }): Element {
+function startSection(
+  page: ReportPage,
+  parent: Element,
+  { id, title }: { id: string; title: string },
+): Element {
   if (page.y + page.height / 4 > page.bottom || page.y > MARGIN) page.newPage()
   page.document.addNamedDestination(id, 'XYZ', 0, page.y, null)
   page.document.outline.addItem(title)
@@ -99,10 +108,13 @@ function startSection(page: ReportPage, parent: Element, { id, title }: { id: st
 
 function drawSources(page: ReportPage, parent: Element, content: ReportContent): void {
   const section = startSection(page, parent, { id: 'sources', title: 'Sources' })
-  page.text('Where the figures of this report come from, and the last day that they cover. An estimate is never shown as a measurement.', {
-    tag: 'P',
-    parent: section,
-  })
+  page.text(
+    'Where the figures of this report come from, and the last day that they cover. An estimate is never shown as a measurement.',
+    {
+      tag: 'P',
+      parent: section,
+    },
+  )
   page.space(8)
   if (content.sources.length > 0)
     drawTable(page, section, {
@@ -120,12 +132,17 @@ function drawSources(page: ReportPage, parent: Element, content: ReportContent):
     })
   const missing = [...page.type.missing]
   if (missing.length > 0) {
-    const codes = missing.slice(0, 12).map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    const codes = missing
+      .slice(0, 12)
+      .map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
     const rest = missing.length > codes.length ? ` and ${missing.length - codes.length} more` : ''
-    page.text(`Some characters can’t be shown in this file, and a question mark in a diamond stands for each: ${codes.join(', ')}${rest}.`, {
-      tag: 'P',
-      parent: section,
-    })
+    page.text(
+      `Some characters can’t be shown in this file, and a question mark in a diamond stands for each: ${codes.join(', ')}${rest}.`,
+      {
+        tag: 'P',
+        parent: section,
+      },
+    )
   }
   section.end()
 }
@@ -139,7 +156,10 @@ function numberPages(page: ReportPage, content: ReportContent): void {
     const label = `Page ${at + 1} of ${count}`
     const y = page.height - 26
     document.markContent('Artifact', { type: 'Pagination' })
-    const [name = ''] = page.breakLines(`${content.title} · ${content.target}`, style, { width: page.width - 100, maxLines: 1 })
+    const [name = ''] = page.breakLines(`${content.title} · ${content.target}`, style, {
+      width: page.width - 100,
+      maxLines: 1,
+    })
     type.drawLine(name, style, { x: MARGIN, y })
     type.drawLine(label, style, { x: MARGIN + page.width - type.measure(label, style), y })
     document.endMarkedContent()

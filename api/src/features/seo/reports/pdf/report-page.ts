@@ -16,6 +16,7 @@ export const PAPERS: Readonly<Record<PaperSize, [number, number]>> = {
 }
 
 export type Element = PDFKit.PDFStructureElement
+type ElementOptions = NonNullable<Parameters<Document['struct']>[1]>
 
 export const BODY: Style = { size: 10, color: INK }
 export const SMALL: Style = { size: 8.5, color: SOFT }
@@ -78,14 +79,18 @@ export class ReportPage {
     this.document.endMarkedContent()
   }
 
-  element(tag: string, parent: Element, options: PDFKit.StructureElementOptions = {}): Element {
+  element(tag: string, parent: Element, options: ElementOptions = {}): Element {
     const element = this.document.struct(tag, options)
     parent.add(element)
     return element
   }
 
   /** One element with what is drawn for it; nothing in it begins a page. */
-  tagged(tag: string, { parent, ...options }: { parent: Element } & PDFKit.StructureElementOptions, draw: () => void) {
+  tagged(
+    tag: string,
+    { parent, ...options }: { parent: Element } & ElementOptions,
+    draw: () => void,
+  ) {
     const element = this.element(tag, parent, options)
     element.add(draw)
     element.end()
@@ -101,18 +106,28 @@ export class ReportPage {
     return this.type.breakLines(text, style, { width, ...(maxLines === undefined ? {} : { maxLines }) })
   }
 
-  #link(tag: Element, lines: readonly string[], { style, x, url }: { style: Style; x: number; url: string }): void {
+  #link(
+    tag: Element,
+    lines: readonly string[],
+    { style, x, url }: { style: Style; x: number; url: string },
+  ): void {
     const width = Math.max(...lines.map((line) => this.type.measure(line, style)))
     // PDFKit takes the element that an annotation belongs to, which its types do not tell.
-    this.document.link(x, this.y, width, this.heightOf(lines, style), url, { structParent: tag, Contents: new String(url) } as object)
+    this.document.link(x, this.y, width, this.heightOf(lines, style), url, {
+      structParent: tag,
+      Contents: new String(url),
+    } as object)
   }
 
   /** A paragraph; its lines go on where a page ends. */
-  text(text: string, { tag, parent, style = BODY, x = MARGIN, width = this.width, maxLines, url }: Told): void {
+  text(
+    text: string,
+    { tag, parent, style = BODY, x = MARGIN, width = this.width, maxLines, url }: Told,
+  ): void {
     const lines = this.breakLines(text, style, { width, ...(maxLines === undefined ? {} : { maxLines }) })
     const element = this.element(url === undefined ? tag : 'Link', parent)
     const height = this.lineHeight(style)
-    for (let from = 0; from < lines.length; ) {
+    for (let from = 0; from < lines.length;) {
       this.keepTogether(height)
       const room = Math.max(1, Math.floor((this.bottom - this.y) / height))
       const some = lines.slice(from, from + room)

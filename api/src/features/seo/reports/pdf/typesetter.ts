@@ -52,7 +52,9 @@ function toVisual(runs: Run[]): Run[] {
 /** A font turns around what is Arabic or Hebrew by itself; spaces and brackets between it are turned around here. */
 function mirror({ text, level, font }: Run): Run {
   if (level % 2 === 0 || RIGHT_TO_LEFT.test(text)) return { text, level, font }
-  const turned = listGraphemes(text).reverse().map((one) => bidi.getMirroredCharacter(one) ?? one)
+  const turned = listGraphemes(text)
+    .reverse()
+    .map((one) => bidi.getMirroredCharacter(one) ?? one)
   return { text: turned.join(''), level, font }
 }
 
@@ -69,7 +71,8 @@ export class Typesetter {
     this.#document = document
     for (const { face, bytes } of fonts) document.registerFont(face.file, bytes as Buffer)
     this.#index = createFontIndex(fonts.map(({ face }) => face))
-    const base = (isBold: boolean) => this.#index.find('A'.charCodeAt(0), ['sans'], isBold)?.file ?? 'Helvetica'
+    const base = (isBold: boolean) =>
+      this.#index.find('A'.charCodeAt(0), ['sans'], isBold)?.file ?? 'Helvetica'
     this.#base = { regular: base(false), bold: base(true) }
   }
 
@@ -124,7 +127,11 @@ export class Typesetter {
   }
 
   /** The lines of a text within a width. */
-  breakLines(text: string, style: Style, { width, maxLines = 500 }: { width: number; maxLines?: number }): string[] {
+  breakLines(
+    text: string,
+    style: Style,
+    { width, maxLines = 500 }: { width: number; maxLines?: number },
+  ): string[] {
     const clean = text.replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim()
     const measured = new Map<string, number>()
     // Pieces are measured one by one: a line is the sum of them, but for ligatures that no line breaks at.

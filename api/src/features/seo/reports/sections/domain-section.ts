@@ -1,5 +1,11 @@
 import { METRIC_WORDS } from '#contract/seo/domain.figures.ts'
-import { type Figure, getDomainSummary, getTrafficTrend, type MissingFigure, type Series } from '#contract/seo/domain.ts'
+import {
+  type Figure,
+  getDomainSummary,
+  getTrafficTrend,
+  type MissingFigure,
+  type Series,
+} from '#contract/seo/domain.ts'
 import { type BlockOf, type ReportBlock } from '#contract/seo/reports.content.ts'
 import { aSection, ask, type Facts, note, type Section } from './section.ts'
 import { toDay, toFigure, toOrigin, toTenths, UNIT_WORDS } from './section-words.ts'
@@ -30,10 +36,11 @@ function toCards(figures: Figure[]): BlockOf<'figures'> {
 
 /** One note for all that is missing for the same reason. */
 function tellMissing(missing: MissingFigure[]): ReportBlock[] {
-  const byReason = Map.groupBy(missing, ({ detail }) => detail)
-  return [...byReason].map(([detail, some]) =>
-    note(`${some.map(({ metric }) => METRIC_WORDS[metric].label).join(', ')}: ${detail}`),
-  )
+  const reasons = [...new Set(missing.map(({ detail }) => detail))]
+  return reasons.map((detail) => {
+    const some = missing.filter((each) => each.detail === detail)
+    return note(`${some.map(({ metric }) => METRIC_WORDS[metric].label).join(', ')}: ${detail}`)
+  })
 }
 
 /** A curve with an axis that it fits in. Positions and ranks are better the smaller they are. */
@@ -44,7 +51,13 @@ export function toCurve({ metric, unit, points }: Series, origin: string): Repor
   const most = Math.max(...values)
   const axis = isReversed
     ? { from: Math.min(...values, 1), to: Math.max(most, 2) }
-    : { from: 0, to: unit === 'percent' || unit === 'score' ? Math.min(100, Math.max(most * 1.1, 1)) : Math.max(most * 1.1, 1) }
+    : {
+        from: 0,
+        to:
+          unit === 'percent' || unit === 'score'
+            ? Math.min(100, Math.max(most * 1.1, 1))
+            : Math.max(most * 1.1, 1),
+      }
   return [
     {
       kind: 'line',
@@ -78,13 +91,12 @@ export async function writeDomain({ tools, scope, host }: Facts): Promise<Sectio
   const shown = figures.filter(({ metric }) => metric !== 'health')
   const curves =
     'reply' in trend
-      ? trend.reply.data.series.slice(0, MOST_CURVES).flatMap((series) => toCurve(series, toOrigin(trend.reply.source)))
+      ? trend.reply.data.series
+          .slice(0, MOST_CURVES)
+          .flatMap((series) => toCurve(series, toOrigin(trend.reply.source)))
       : [note(`Traffic over time: ${trend.why}`)]
-  return aSection(
-    [...(shown.length > 0 ? [toCards(shown)] : []), ...curves, ...tellMissing(missing)],
-    {
-      sentences: describeTraffic(figures),
-      sources: [...shown.map(({ source }) => source), ...('reply' in trend ? [trend.reply.source] : [])],
-    },
-  )
+  return aSection([...(shown.length > 0 ? [toCards(shown)] : []), ...curves, ...tellMissing(missing)], {
+    sentences: describeTraffic(figures),
+    sources: [...shown.map(({ source }) => source), ...('reply' in trend ? [trend.reply.source] : [])],
+  })
 }

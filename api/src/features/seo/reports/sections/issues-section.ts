@@ -13,7 +13,11 @@ type Audit = NonNullable<Facts['audit']>
 
 const SEVERITY_WORDS = { error: 'Error', warning: 'Warning', notice: 'Notice' } as const
 
-async function explain({ tools, scope, appUrl }: Facts, audit: Audit, issue: IssueSummary): Promise<BlockOf<'issue'>> {
+async function explain(
+  { tools, scope, appUrl }: Facts,
+  audit: Audit,
+  issue: IssueSummary,
+): Promise<BlockOf<'issue'>> {
   const query = getIssue.query.parse({ pageSize: URLS_OF_EACH })
   const { check, items, total } = await tools.getIssue(scope, { id: audit.id, check: issue.check }, query)
   const rest = total - items.length
@@ -46,7 +50,10 @@ function listOthers(audit: Audit, others: IssueSummary[], appUrl: string): Block
     rows: rows.map(({ title, severity, pages }) => [title, SEVERITY_WORDS[severity], toCount(pages)]),
     more:
       rest > 0
-        ? { text: `And ${countOf(rest, 'more issue', 'more issues')}`, url: `${appUrl}/seo/audits/${audit.id}/issues` }
+        ? {
+            text: `And ${countOf(rest, 'more issue', 'more issues')}`,
+            url: `${appUrl}/seo/audits/${audit.id}/issues`,
+          }
         : null,
     origin: toAuditOrigin(audit),
   }
@@ -54,7 +61,9 @@ function listOthers(audit: Audit, others: IssueSummary[], appUrl: string): Block
 
 function describeGain([first]: IssueSummary[], score: number | null): string[] {
   if (!first || first.reach === null || score === null || first.reach <= score) return []
-  return [`Fixing “${first.title}” on ${countOf(first.pages, 'page')} would raise the score to about ${first.reach}.`]
+  return [
+    `Fixing “${first.title}” on ${countOf(first.pages, 'page')} would raise the score to about ${first.reach}.`,
+  ]
 }
 
 /** Those with the highest gain first: what somebody would do first. */
@@ -63,7 +72,9 @@ export async function writeIssues(facts: Facts): Promise<Section> {
   if (!audit) return noAudit(host)
   const { items, passed } = await tools.listIssues(scope, audit.id, listIssues.query.parse({ order: 'gain' }))
   if (items.length === 0)
-    return aSection([{ kind: 'text', text: `The audit found no issues: ${countOf(passed.length, 'check')} passed.` }])
+    return aSection([
+      { kind: 'text', text: `The audit found no issues: ${countOf(passed.length, 'check')} passed.` },
+    ])
   const explained = await Promise.all(items.slice(0, EXPLAINED).map((issue) => explain(facts, audit, issue)))
   const others = items.slice(EXPLAINED)
   return aSection(

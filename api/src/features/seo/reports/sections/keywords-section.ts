@@ -11,10 +11,13 @@ const moreOf = (rest: number, one: string, url: string): BlockOf<'table'>['more'
   rest > 0 ? { text: `And ${countOf(rest, `more ${one}`)}`, url } : null
 
 async function writeRanking({ tools, scope, host, appUrl }: Facts): Promise<Section> {
-  const asked = await ask(tools.listKeywordRanking(scope, host, listKeywordRanking.query.parse({ pageSize: LISTED })))
+  const asked = await ask(
+    tools.listKeywordRanking(scope, host, listKeywordRanking.query.parse({ pageSize: LISTED })),
+  )
   if ('why' in asked) return aSection([note(`Keyword ranking: ${asked.why}`)])
   const { data, source } = asked.reply
-  if (data.items.length === 0) return aSection([note(`${source.name} knows no keyword that ${host} ranks for.`)])
+  if (data.items.length === 0)
+    return aSection([note(`${source.name} knows no keyword that ${host} ranks for.`)])
   const table: ReportBlock = {
     kind: 'table',
     title: 'Keywords by position',
@@ -30,14 +33,20 @@ async function writeRanking({ tools, scope, host, appUrl }: Facts): Promise<Sect
       orNotKnown(previousPosition),
       url ?? 'Not known',
     ]),
-    more: moreOf(data.total - data.items.length, 'keyword', `${appUrl}/seo/domain/${encodeURIComponent(host)}/keywords`),
+    more: moreOf(
+      data.total - data.items.length,
+      'keyword',
+      `${appUrl}/seo/domain/${encodeURIComponent(host)}/keywords`,
+    ),
     origin: toOrigin(source),
   }
   return aSection([table], { sources: [source] })
 }
 
 async function writeMain({ tools, scope, host }: Facts): Promise<Section> {
-  const asked = await ask(tools.listMainKeywords(scope, host, listMainKeywords.query.parse({ pageSize: LISTED })))
+  const asked = await ask(
+    tools.listMainKeywords(scope, host, listMainKeywords.query.parse({ pageSize: LISTED })),
+  )
   if ('why' in asked) return aSection([note(`Main keywords: ${asked.why}`)])
   const { data, source } = asked.reply
   if (data.items.length === 0) return aSection([])

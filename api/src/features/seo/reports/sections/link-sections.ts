@@ -25,7 +25,12 @@ async function writeStrength({ tools, scope, host }: Facts): Promise<Section> {
   const domains = data.referringDomains
   return aSection([{ kind: 'figures', title: 'Links from other domains', figures }], {
     sources: [source],
-    sentences: domains === null ? [] : [`${source.name} knows ${countOf(domains, 'domain')} that link${domains === 1 ? 's' : ''} to ${host}.`],
+    sentences:
+      domains === null
+        ? []
+        : [
+            `${source.name} knows ${countOf(domains, 'domain')} that link${domains === 1 ? 's' : ''} to ${host}.`,
+          ],
   })
 }
 
@@ -36,7 +41,8 @@ async function writeReferring({ tools, scope, host, appUrl }: Facts): Promise<Se
   const asked = await ask(tools.listReferringDomains(scope, host, query))
   if ('why' in asked) return aSection([note(`Referring domains: ${asked.why}`)])
   const { data, source } = asked.reply
-  if (data.items.length === 0) return aSection([note(`${source.name} knows no domain that links to ${host}.`)])
+  if (data.items.length === 0)
+    return aSection([note(`${source.name} knows no domain that links to ${host}.`)])
   const rest = data.total - data.items.length
   const table: ReportBlock = {
     kind: 'table',
@@ -55,7 +61,10 @@ async function writeReferring({ tools, scope, host, appUrl }: Facts): Promise<Se
     ]),
     more:
       rest > 0
-        ? { text: `And ${countOf(rest, 'more domain')}`, url: `${appUrl}/seo/domain/${encodeURIComponent(host)}/referring-domains` }
+        ? {
+            text: `And ${countOf(rest, 'more domain')}`,
+            url: `${appUrl}/seo/domain/${encodeURIComponent(host)}/referring-domains`,
+          }
         : null,
     origin: toOrigin(source),
   }
@@ -76,7 +85,8 @@ export async function writeCompetitors({ tools, scope, host, appUrl }: Facts): P
   const asked = await ask(tools.listCompetitors(scope, host, query))
   if ('why' in asked) return aSection([note(asked.why)])
   const { data, source } = asked.reply
-  if (data.items.length === 0) return aSection([note(`${source.name} knows no domain that ranks for the same keywords.`)])
+  if (data.items.length === 0)
+    return aSection([note(`${source.name} knows no domain that ranks for the same keywords.`)])
   const rest = data.total - data.items.length
   const table: ReportBlock = {
     kind: 'table',
@@ -95,7 +105,10 @@ export async function writeCompetitors({ tools, scope, host, appUrl }: Facts): P
     ]),
     more:
       rest > 0
-        ? { text: `And ${countOf(rest, 'more domain')}`, url: `${appUrl}/seo/domain/${encodeURIComponent(host)}/competitors` }
+        ? {
+            text: `And ${countOf(rest, 'more domain')}`,
+            url: `${appUrl}/seo/domain/${encodeURIComponent(host)}/competitors`,
+          }
         : null,
     origin: toOrigin(source),
   }

@@ -8,7 +8,12 @@ const LISTED = 25
 /** The pages that the site itself links to most. */
 export async function writePages({ tools, scope, host, audit, appUrl }: Facts): Promise<Section> {
   if (!audit) return noAudit(host)
-  const query = listAuditPages.query.parse({ sort: 'inlinks', direction: 'desc', status: '2xx', pageSize: LISTED })
+  const query = listAuditPages.query.parse({
+    sort: 'inlinks',
+    direction: 'desc',
+    status: '2xx',
+    pageSize: LISTED,
+  })
   const { items, total } = await tools.listPages(scope, audit.id, query)
   if (items.length === 0) return aSection([note('The audit found no page that responded.')])
   const rest = total - items.length
@@ -29,7 +34,9 @@ export async function writePages({ tools, scope, host, audit, appUrl }: Facts): 
         toCount(issues),
       ]),
       more:
-        rest > 0 ? { text: `And ${countOf(rest, 'more URL')}`, url: `${appUrl}/seo/audits/${audit.id}/pages` } : null,
+        rest > 0
+          ? { text: `And ${countOf(rest, 'more URL')}`, url: `${appUrl}/seo/audits/${audit.id}/pages` }
+          : null,
       origin: toAuditOrigin(audit),
     },
   ])

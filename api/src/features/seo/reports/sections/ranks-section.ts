@@ -28,7 +28,9 @@ function describeTopTen({ trend }: Ranks): string[] {
   const last = trend.at(-1)
   if (!last) return []
   const first = last.bands['1-3'] + last.bands['4-10']
-  return [`${countOf(first, 'tracked keyword')} of ${last.keywords} ${first === 1 ? 'is' : 'are'} among the first ten results.`]
+  return [
+    `${countOf(first, 'tracked keyword')} of ${last.keywords} ${first === 1 ? 'is' : 'are'} among the first ten results.`,
+  ]
 }
 
 export async function writeRanks({ tools, scope, host, appUrl }: Facts): Promise<Section> {
@@ -36,7 +38,9 @@ export async function writeRanks({ tools, scope, host, appUrl }: Facts): Promise
   if (ranks.keywords === 0) return aSection([note(`No keywords are tracked for ${host}.`)])
   const { source } = ranks
   if (!source)
-    return aSection([note(`${countOf(ranks.keywords, 'keyword')} tracked; no source has told a position yet.`)])
+    return aSection([
+      note(`${countOf(ranks.keywords, 'keyword')} tracked; no source has told a position yet.`),
+    ])
   const query = listTrackedKeywords.query.parse({ sort: 'position', pageSize: LISTED })
   const { items, total } = await tools.listTrackedKeywords(scope, host, query)
   const rest = total - items.length
@@ -57,7 +61,13 @@ export async function writeRanks({ tools, scope, host, appUrl }: Facts): Promise
       orNotKnown(best),
       url ?? 'Not known',
     ]),
-    more: rest > 0 ? { text: `And ${countOf(rest, 'more keyword')}`, url: `${appUrl}/seo/ranks/${encodeURIComponent(host)}` } : null,
+    more:
+      rest > 0
+        ? {
+            text: `And ${countOf(rest, 'more keyword')}`,
+            url: `${appUrl}/seo/ranks/${encodeURIComponent(host)}`,
+          }
+        : null,
     origin: toOrigin(source),
   }
   return aSection([...toCharts(ranks), table], { sentences: describeTopTen(ranks), sources: [source] })

@@ -55,7 +55,8 @@ export async function writeScore(facts: Facts): Promise<Section> {
   const origin = toAuditOrigin(audit)
   const { error, warning, notice, passed } = audit.counts
   const summary = await ask(tools.getSummary(scope, host, getDomainSummary.query.parse({ scope: 'domain' })))
-  const health = 'reply' in summary ? summary.reply.data.figures.find(({ metric }) => metric === 'health') : undefined
+  const health =
+    'reply' in summary ? summary.reply.data.figures.find(({ metric }) => metric === 'health') : undefined
   const points = health?.trend ?? []
   const severities: ReportBlock = {
     kind: 'bars',

@@ -43,7 +43,9 @@ export async function writeTechnologies({ tools, scope, host }: Facts): Promise<
       sentences:
         old.length === 0
           ? []
-          : [`The maker no longer supports ${countOf(old.length, 'technology', 'technologies')} of the site: ${old.map(({ name }) => name).join(', ')}.`],
+          : [
+              `The maker no longer supports ${countOf(old.length, 'technology', 'technologies')} of the site: ${old.map(({ name }) => name).join(', ')}.`,
+            ],
     },
   )
 }
