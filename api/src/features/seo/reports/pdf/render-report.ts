@@ -91,13 +91,17 @@ function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
+/** Of a page: a section with less room begins on the next one. */
+const LEAST_ROOM = 0.35
+
 /** A heading that can be jumped to, from the outline and from the contents. */
 function startSection(
   page: ReportPage,
   parent: Element,
   { id, title }: { id: string; title: string },
 ): Element {
-  if (page.y + page.height / 4 > page.bottom || page.y > MARGIN) page.newPage()
+  if (page.y + page.height * LEAST_ROOM > page.bottom) page.newPage()
+  else if (page.y > MARGIN) page.space(20)
   page.document.addNamedDestination(id, 'XYZ', 0, page.y, null)
   page.document.outline.addItem(title)
   const section = page.element('Sect', parent)
@@ -174,6 +178,7 @@ export async function renderReport(content: ReportContent, look: ReportLook): Pr
   const root = document.struct('Document')
   document.addStructure(root)
   drawCover(page, root, { content, color, logo: look.logo, day: toDay(content.createdAt, look.timeZone) })
+  page.newPage()
   for (const section of content.sections) {
     const element = startSection(page, root, section)
     for (const block of section.blocks) drawBlock(page, element, { block, color })
