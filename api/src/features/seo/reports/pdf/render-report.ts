@@ -1,3 +1,4 @@
+import './module-url.ts'
 import PDFDocument from 'pdfkit'
 import { type ReportBlock, type ReportContent } from '#contract/seo/reports.content.ts'
 import { type PaperSize } from '#contract/seo/reports.words.ts'
