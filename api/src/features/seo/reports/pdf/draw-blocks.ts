@@ -2,7 +2,7 @@ import { type BlockOf, type ReportBlock } from '#contract/seo/reports.content.ts
 import { drawBarChart, drawLineChart, drawTitle } from './draw-charts.ts'
 import { drawTable } from './draw-table.ts'
 import { INK, LINE, PANEL, SEVERITY_COLORS, SOFT } from './pdf-colors.ts'
-import { type Element, MARGIN, type ReportPage, SMALL } from './report-page.ts'
+import { BODY, type Element, MARGIN, type ReportPage, SMALL } from './report-page.ts'
 import { type Style } from './typesetter.ts'
 
 const NAME: Style = { size: 8.5, color: SOFT }
@@ -44,26 +44,55 @@ function drawFigures(page: ReportPage, parent: Element, { title, figures }: Bloc
   page.space(8)
 }
 
+const INDENT = 10
+const ISSUE_TITLE: Style = { size: 12, color: INK, isBold: true }
+const MAX_URL_LINES = 3
+
+interface IssueText {
+  tag: 'H3' | 'P'
+  text: string
+  style: Style
+  /** Below it. */
+  gap: number
+  maxLines?: number
+  url?: string
+}
+
+const describeUrl = ({ url, detail }: BlockOf<'issue'>['urls'][number]) =>
+  detail === '' ? url : `${url}: ${detail}`
+
+function listIssueTexts({ severity, title, pages, why, fix, urls, more }: BlockOf<'issue'>): IssueText[] {
+  const kind: Style = { size: 9, color: SEVERITY_COLORS[severity], isBold: true }
+  return [
+    { tag: 'H3', text: title, style: ISSUE_TITLE, gap: 0 },
+    { tag: 'P', text: `${SEVERITY_WORDS[severity]} · ${pages}`, style: kind, gap: 3 },
+    { tag: 'P', text: why, style: BODY, gap: 2 },
+    { tag: 'P', text: `What to do: ${fix}`, style: BODY, gap: 3 },
+    ...urls.map((each): IssueText => ({
+      tag: 'P',
+      text: describeUrl(each),
+      style: SMALL,
+      gap: 0,
+      maxLines: MAX_URL_LINES,
+    })),
+    ...(more ? [{ tag: 'P' as const, text: more.text, style: SMALL, gap: 0, url: more.url }] : []),
+  ]
+}
+
+/** On one page, where it has room on one at all. */
 function drawIssue(page: ReportPage, parent: Element, issue: BlockOf<'issue'>): void {
-  const color = SEVERITY_COLORS[issue.severity]
-  const title: Style = { size: 12, color: INK, isBold: true }
-  // Title, what it is and what to do stay together.
-  page.keepTogether(150)
-  page.decorate(() => page.document.rect(MARGIN, page.y + 2, 3, 13).fill(color))
-  page.text(issue.title, { tag: 'H3', parent, style: title, x: MARGIN + 10, width: page.width - 10 })
-  const kind = `${SEVERITY_WORDS[issue.severity]} · ${issue.pages}`
-  page.text(kind, { tag: 'P', parent, style: { size: 9, color, isBold: true }, x: MARGIN + 10 })
-  page.space(3)
-  page.text(issue.why, { tag: 'P', parent, x: MARGIN + 10, width: page.width - 10 })
-  page.space(2)
-  page.text(`What to do: ${issue.fix}`, { tag: 'P', parent, x: MARGIN + 10, width: page.width - 10 })
-  page.space(3)
-  for (const { url, detail } of issue.urls) {
-    const text = detail === '' ? url : `${url}: ${detail}`
-    page.text(text, { tag: 'P', parent, style: SMALL, x: MARGIN + 10, width: page.width - 10, maxLines: 3 })
+  const width = page.width - INDENT
+  const texts = listIssueTexts(issue)
+  const heights = texts.map(({ text, style, gap, maxLines }) => {
+    const room = maxLines === undefined ? { width } : { width, maxLines }
+    return page.heightOf(page.breakLines(text, style, room), style) + gap
+  })
+  page.keepTogether(heights.reduce((sum, height) => sum + height, 0))
+  page.decorate(() => page.document.rect(MARGIN, page.y + 2, 3, 13).fill(SEVERITY_COLORS[issue.severity]))
+  for (const { gap, text, ...told } of texts) {
+    page.text(text, { ...told, parent, x: MARGIN + INDENT, width })
+    page.space(gap)
   }
-  if (issue.more)
-    page.text(issue.more.text, { tag: 'P', parent, style: SMALL, x: MARGIN + 10, url: issue.more.url })
   page.space(6)
   page.decorate(() =>
     page.document

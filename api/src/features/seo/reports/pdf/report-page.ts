@@ -86,11 +86,7 @@ export class ReportPage {
   }
 
   /** One element with what is drawn for it; nothing in it begins a page. */
-  tagged(
-    tag: string,
-    { parent, ...options }: { parent: Element } & ElementOptions,
-    draw: () => void,
-  ) {
+  tagged(tag: string, { parent, ...options }: { parent: Element } & ElementOptions, draw: () => void) {
     const element = this.element(tag, parent, options)
     element.add(draw)
     element.end()

@@ -81,7 +81,7 @@ export async function writeScore(facts: Facts): Promise<Section> {
       ? [{ kind: 'bars', title: 'Score by category', unit: '0 to 100', bars: categories, origin } as const]
       : []),
   ]
-  const counted = `The audit of ${countOf(audit.progress.fetched, 'page')} found errors with ${countOf(error, 'check')} and warnings with ${countOf(warning, 'check')}; ${countOf(passed, 'check')} passed.`
+  const counted = `In the audit of ${countOf(audit.progress.fetched, 'page')}, ${countOf(error, 'check')} found errors and ${countOf(warning, 'check')} found warnings; ${countOf(passed, 'check')} passed.`
   const scored = audit.score === null ? [] : [describeScore(host, audit.score, points)]
   return aSection(blocks, { sentences: [...scored, counted], sources: health ? [health.source] : [] })
 }
