@@ -136,7 +136,7 @@ export const paths = {
   editReport: (id: string) => `/seo/reports/${id}/edit`,
   deleteReport: (id: string) => `/seo/reports/${id}?dialog=delete`,
   reportPdf: (id: string) => `/seo/reports/${id}/pdf`,
-  /** For whoever has the link. */
+  /** For anyone who has the link. */
   sharedReport: (token: string) => `/reports/${token}`,
   sharedReportPdf: (token: string) => `/reports/${token}/pdf`,
   sharedReportLogo: (token: string) => `/reports/${token}/logo`,

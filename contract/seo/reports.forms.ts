@@ -42,7 +42,7 @@ const SHORT_PASSWORD = 'Password must be at least 8 characters long.'
 /** A link to a report as it is now. */
 export const ShareReport = z.object({
   life: oneOf('Expiration', SHARE_LIVES),
-  /** Whoever has the link needs it as well; none where it is left out. */
+  /** Needed in addition to the link; none where it is left out. */
   password: z
     .string()
     .min(8, SHORT_PASSWORD)

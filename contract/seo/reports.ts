@@ -161,7 +161,7 @@ export const revokeReportShare = endpoint({
   status: 204,
 })
 
-/** 256 random bits: whoever has it may read the report until the link ends. */
+/** 256 random bits: anyone who has it may read the report until the link expires. */
 const ShareToken = z.object({ token: z.string().max(200, tooLong('This link is invalid.')) })
 /** What unlocking gave; without it a report with a password stays closed. */
 const ShareKey = z.object({ key: z.string().max(2000, tooLong()).optional() })

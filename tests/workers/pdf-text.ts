@@ -42,7 +42,7 @@ function toText(hex: string): string {
 /** The characters of each glyph of a font, by its `ToUnicode` table. */
 function readCharacters({ body }: Part): string[] {
   const [, table = ''] = /beginbfrange([\s\S]*)endbfrange/.exec(body) ?? []
-  return [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, row = '']) =>
+  return [...table.matchAll(/\[([^[\]]*)\]/g)].flatMap(([, row = '']) =>
     [...row.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => toText(hex.replace(/\s/g, ''))),
   )
 }

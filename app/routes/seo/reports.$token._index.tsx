@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** Also for whoever finds the link elsewhere: no search engine keeps it, and no page that it leads to is told it. */
+/** No search engine keeps a link that it finds somewhere, and no page that the report leads to is sent it. */
 const HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 export const headers = () => HEADERS
 

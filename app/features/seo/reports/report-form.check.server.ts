@@ -7,7 +7,7 @@ import { LEFT_OUT, PLACES, toPlaceName } from './report-values.ts'
 const Place = z.enum([LEFT_OUT, ...PLACES]).default(LEFT_OUT)
 const NO_SECTION = 'Give at least one section a place.'
 
-/** What comes first in the form is told of all of them. */
+/** The first field of them, at which an error about all of them is shown. */
 const FIRST = toPlaceName('score')
 
 /** A place for each section. Two in one place come in the usual order. */

@@ -26,7 +26,7 @@ interface ReportSharesProps {
 
 const LIFE_OPTIONS = SHARE_LIVES.map((value) => ({ value, label: SHARE_LIFE_WORDS[value] }))
 
-/** Links to a report: whoever has one reads the report as it was, without signing in. */
+/** Links to a report: anyone who has one reads the report as it was, without signing in. */
 export function ReportShares({ shares, maySee, refusal, made, lastResult, timeZone }: ReportSharesProps) {
   if (!maySee) return null
   return (
@@ -80,7 +80,7 @@ function ShareForm({ lastResult }: Pick<ReportSharesProps, 'lastResult'>) {
           type="password"
           label="Password"
           required={false}
-          hint="Whoever opens the link needs it too. At least 8 characters."
+          hint="Needed to open the link. At least 8 characters."
           autoComplete="new-password"
         />
       </div>

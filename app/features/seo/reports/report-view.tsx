@@ -102,7 +102,7 @@ function ReportTable({ table: { title, columns, rows, more, origin } }: { table:
     <Card title={title} footer={<Origin text={origin} />}>
       <div
         className="overflow-x-auto"
-        // A region that scrolls can be reached with the keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls is reached with the keyboard.
         tabIndex={0}
         role="group"
         aria-label={title}

@@ -18,7 +18,7 @@ interface SharedReportProps {
   pdfTo: string
 }
 
-/** A report for whoever has its link. */
+/** A report for anyone who has its link. */
 export function SharedReport({ report, expiresAt, logoSrc, pdfTo }: SharedReportProps) {
   const { title, target, organization, createdAt } = report
   return (

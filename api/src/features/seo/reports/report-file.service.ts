@@ -24,7 +24,7 @@ async function readFile({ bindings }: FileScope, name: string): Promise<Response
 let index: FontIndex | undefined
 
 async function readIndex(scope: FileScope): Promise<FontIndex> {
-  index ??= createFontIndex((await (await readFile(scope, 'index.json')).json()) as FontFace[])
+  index ??= createFontIndex(await (await readFile(scope, 'index.json')).json<FontFace[]>())
   return index
 }
 

@@ -9,7 +9,7 @@ import { openClaims, sealClaims } from '#api/lib/key-ring.ts'
 import { hashToken, newToken } from '#api/lib/random-tokens.ts'
 import { forgive, limit } from '#api/lib/rate-limit.ts'
 import { type ReplyOf } from '#contract/endpoint.ts'
-import { id } from '#contract/fields.ts'
+import { id as idOf } from '#contract/fields.ts'
 import { MAX_SHARES } from '#contract/seo/reports.actions.ts'
 import { ReportContent } from '#contract/seo/reports.content.ts'
 import { type ShareReport } from '#contract/seo/reports.forms.ts'
@@ -28,60 +28,76 @@ import {
 import { type ReportTools } from './report-tools.ts'
 import { recordReportEvent } from './reports.audit.ts'
 import { fileLimits, passwordLimits, readLimits, reportLimits, shareLimits } from './reports.limits.ts'
-import { assertReport } from './reports.queries.ts'
+import { assertReport, type ReportRow } from './reports.queries.ts'
 import { getReportRow, reportNotFound, requireReportAction, toWanted } from './reports.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const UNLOCKED_SECONDS = 3600
 
+interface NewShare {
+  report: ReportRow
+  form: ShareReport
+  content: ReportContent
+  token: string
+}
+
+async function toShareRow(
+  scope: SignedInScope,
+  { report, form, content, token }: NewShare,
+): Promise<ShareRow> {
+  const { password, life } = form
+  const { timeZone, logoKey } = scope.account.organization
+  const createdAt = scope.now()
+  return {
+    id: newId('rsh'),
+    organizationId: report.organizationId,
+    reportId: report.id,
+    hash: hashToken(token),
+    passwordHash: password === undefined ? null : await createCompute(scope).hashPassword(password),
+    paper: report.paper,
+    timeZone,
+    logoKey,
+    content: JSON.stringify(content),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + Number(life) * DAY_MS),
+    revokedAt: null,
+  }
+}
+
+const recordShared = (scope: SignedInScope, report: ReportRow, { expiresAt, passwordHash }: ShareRow) =>
+  recordReportEvent(scope, report, {
+    action: 'report.shared',
+    details: [
+      { field: 'expires', from: null, to: expiresAt.toISOString() },
+      { field: 'password', from: null, to: passwordHash === null ? 'none' : 'set' },
+    ],
+  })
+
 /** A link shows what was known when it was made: nobody outside makes the product ask anything, and it can't change unseen. */
 export async function shareReport(
   tools: ReportTools,
   scope: SignedInScope,
-  { id: reportId, form }: { id: string; form: ShareReport },
+  { id, form }: { id: string; form: ShareReport },
 ): Promise<ReplyOf<typeof contract.shareReport>> {
-  const { db, now, settings, account } = scope
-  const { report } = await getReportRow(scope, reportId)
+  const { db, now, settings } = scope
+  const { report } = await getReportRow(scope, id)
   requireReportAction(scope, report, 'share')
   await limit(scope, [...shareLimits(scope), ...reportLimits(scope)])
   const content = await writeReport(tools, scope, toWanted(report))
   const token = newToken()
-  const { password } = form
-  const createdAt = now()
-  const share: ShareRow = {
-    id: newId('rsh'),
-    organizationId: report.organizationId,
-    reportId,
-    hash: hashToken(token),
-    passwordHash: password === undefined ? null : await createCompute(scope).hashPassword(password),
-    paper: report.paper,
-    timeZone: account.organization.timeZone,
-    logoKey: account.organization.logoKey,
-    content: JSON.stringify(content),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + Number(form.life) * DAY_MS),
-    revokedAt: null,
-  }
+  const share = await toShareRow(scope, { report, form, content, token })
   await commit(
     db,
     [
       assertReport(db, report),
       insertShare(db, share),
       dropOldShares(db, share, MAX_SHARES),
-      recordReportEvent(scope, report, {
-        action: 'report.shared',
-        details: [
-          { field: 'expires', from: null, to: share.expiresAt.toISOString() },
-          { field: 'password', from: null, to: password === undefined ? 'none' : 'set' },
-        ],
-      }),
+      recordShared(scope, report, share),
     ],
     { report: reportNotFound },
   )
-  return {
-    ...toShare({ ...share, hasPassword: password !== undefined }, createdAt),
-    url: `${settings.APP_URL}/reports/${token}`,
-  }
+  const hasPassword = share.passwordHash !== null
+  return { ...toShare({ ...share, hasPassword }, now()), url: `${settings.APP_URL}/reports/${token}` }
 }
 
 export async function revokeShare(
@@ -104,8 +120,8 @@ export async function revokeShare(
 }
 
 const GONE: Readonly<Record<'expired' | 'revoked', string>> = {
-  expired: 'This link has expired. Ask whoever sent it to you for another one.',
-  revoked: 'This link has been revoked. Ask whoever sent it to you for another one.',
+  expired: 'This link has expired. Ask the person who sent it to you for a new one.',
+  revoked: 'This link has been revoked. Ask the person who sent it to you for a new one.',
 }
 
 /** @throws {DomainError} `not-found` for what is no link, `link-expired` for one that has ended */
@@ -118,7 +134,7 @@ async function getOpenShare(scope: Scope, token: string): Promise<ShareRow> {
   return share
 }
 
-const Unlocked = z.object({ sub: id('rsh') })
+const Unlocked = z.object({ sub: idOf('rsh') })
 
 /** @throws {DomainError} `proof-required` for one with a password, until a key says that it was given */
 async function getReadableShare(

@@ -63,7 +63,7 @@ test('a report has the figures that the API tells, in all scripts of the pages',
   )
 }, 60_000)
 
-test('what nobody knows is told as unknown, and never as zero', async () => {
+test('what nobody knows is reported as unknown, and never as zero', async () => {
   const api = createTestApi()
   const person = await createPerson(api, { plan: { status: 'active' } })
   const { body: report } = await api.call(

@@ -32,7 +32,7 @@ export function reportsRoutes(http: Http, tools: ReportTools): void {
   sharedRoutes(http)
 }
 
-/** For whoever has a link. */
+/** For anyone who has a link. */
 function sharedRoutes(http: Http): void {
   mount(http, contract.getSharedReport, ({ scope, params, query }) =>
     shares.getSharedReport(scope, { ...params, ...query }),

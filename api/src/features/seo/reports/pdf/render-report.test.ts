@@ -123,7 +123,8 @@ test('Arabic is read from right to left, in the shapes that its letters have in 
   const { items } = await page.getTextContent()
   const words = items.flatMap((item) => ('str' in item && /\p{Script=Arabic}/u.test(item.str) ? [item] : []))
   const xOf = (letters: string) =>
-    words.find(({ str }) => [...letters].every((letter) => str.includes(letter)))?.transform[4] as number
+    words.find(({ str }) => Array.from(letters).every((letter) => str.includes(letter)))
+      ?.transform[4] as number
   // The first word stands to the right of the second one.
   expect(xOf('مرحبا')).toBeGreaterThan(xOf('بالعالم'))
 })

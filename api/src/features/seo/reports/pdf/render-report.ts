@@ -7,7 +7,7 @@ import { drawCover, type Logo } from './draw-cover.ts'
 import { drawTable } from './draw-table.ts'
 import { type LoadedFont } from './font-set.ts'
 import { INK, SOFT, toBrandColor } from './pdf-colors.ts'
-import { type Element, MARGIN, PAPERS, ReportPage } from './report-page.ts'
+import { type Element, MARGIN, SHEETS, ReportPage } from './report-page.ts'
 import { type Document, Typesetter } from './typesetter.ts'
 
 export interface ReportLook {
@@ -55,7 +55,7 @@ function openDocument(
   { paper }: ReportLook,
 ): { document: Document; bytes: Promise<Uint8Array> } {
   const document = new PDFDocument({
-    size: PAPERS[paper],
+    size: SHEETS[paper],
     margin: 0,
     bufferPages: true,
     autoFirstPage: true,
@@ -174,7 +174,7 @@ function numberPages(page: ReportPage, content: ReportContent): void {
 /** A report as a tagged PDF, with bookmarks, and with those characters of its fonts that it uses. */
 export async function renderReport(content: ReportContent, look: ReportLook): Promise<Uint8Array> {
   const { document, bytes } = openDocument(content, look)
-  const page = new ReportPage(document, new Typesetter(document, look.fonts), PAPERS[look.paper])
+  const page = new ReportPage(document, new Typesetter(document, look.fonts), SHEETS[look.paper])
   const color = toBrandColor(content.organization.color)
   const root = document.struct('Document')
   document.addStructure(root)

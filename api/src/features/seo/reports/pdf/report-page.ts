@@ -1,6 +1,6 @@
 import { type PaperSize } from '#contract/seo/reports.words.ts'
 import { INK, SOFT } from './pdf-colors.ts'
-import { type Document, type Style, Typesetter } from './typesetter.ts'
+import { type Document, type Style, type Typesetter } from './typesetter.ts'
 
 export const MARGIN = 48
 const FOOTER = 40
@@ -10,7 +10,7 @@ const LEADING = 1.42
 const BASELINE = 1.05
 
 /** Width and height in points: ISO 216, and ANSI. */
-export const PAPERS: Readonly<Record<PaperSize, [number, number]>> = {
+export const SHEETS: Readonly<Record<PaperSize, [number, number]>> = {
   a4: [595.28, 841.89],
   letter: [612, 792],
 }

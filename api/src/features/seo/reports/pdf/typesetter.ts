@@ -69,7 +69,7 @@ export class Typesetter {
 
   constructor(document: Document, fonts: readonly LoadedFont[]) {
     this.#document = document
-    for (const { face, bytes } of fonts) document.registerFont(face.file, bytes as Buffer)
+    for (const { face, bytes } of fonts) document.registerFont(face.file, bytes)
     this.#index = createFontIndex(fonts.map(({ face }) => face))
     const base = (isBold: boolean) =>
       this.#index.find('A'.charCodeAt(0), ['sans'], isBold)?.file ?? 'Helvetica'

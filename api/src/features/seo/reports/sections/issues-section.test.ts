@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { type IssueSummary } from '#contract/seo/site-audit.findings.ts'
 import { type CheckInfo } from '#contract/seo/checks.ts'
-import { type ReportTools } from '../report-tools.ts'
+import { type ReportTools } from '#api/features/seo/reports/report-tools.ts'
 import { writeIssues } from './issues-section.ts'
 import { type Facts } from './section.ts'
 

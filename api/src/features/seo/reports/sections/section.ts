@@ -3,7 +3,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 import { type ReportBlock } from '#contract/seo/reports.content.ts'
 import { type Provenance } from '#contract/seo/sources.ts'
-import { type ReportTools } from '../report-tools.ts'
+import { type ReportTools } from '#api/features/seo/reports/report-tools.ts'
 
 /** What every section is made from. */
 export interface Facts {
@@ -35,7 +35,7 @@ export const aSection = (blocks: ReportBlock[], more: Partial<Section> = {}): Se
 
 export const note = (text: string): ReportBlock => ({ kind: 'note', text })
 
-/** What somebody knows, or why nobody does: a figure that is missing is told as missing. */
+/** What somebody knows, or why nobody does: a missing figure is reported as missing. */
 export async function ask<Reply>(call: Promise<Reply>): Promise<{ reply: Reply } | { why: string }> {
   try {
     return { reply: await call }
