@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Request } from 'miniflare'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { readReportFont } from './server/build/report-fonts.ts'
+import { readReportFont } from './server/fonts/report-fonts.ts'
 import { checkCount } from './vite/check-count.ts'
 
 // The certificate authority of the tests' mail server: read when Miniflare is imported.

@@ -6,9 +6,6 @@ export interface LoadedFont {
   bytes: Uint8Array
 }
 
-/** Where font files come from: the index of all, or one of them. */
-export type ReadFont = (name: string) => Promise<ArrayBuffer>
-
 /** A text with Japanese letters has Chinese characters in their Japanese form. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u

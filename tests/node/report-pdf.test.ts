@@ -2,10 +2,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { type ReportBlock, type ReportContent } from '#contract/seo/reports.content.ts'
 import { type FontFace } from '#contract/seo/reports.fonts.ts'
-import { readReportFont } from '#server/build/report-fonts.ts'
-import { createFontIndex, listNeeded } from './font-set.ts'
-import { toBrandColor } from './pdf-colors.ts'
-import { listTexts, renderReport } from './render-report.ts'
+import { readReportFont } from '#server/fonts/report-fonts.ts'
+import { createFontIndex, listNeeded } from '#api/features/seo/reports/pdf/font-set.ts'
+import { toBrandColor } from '#api/features/seo/reports/pdf/pdf-colors.ts'
+import { listTexts, renderReport } from '#api/features/seo/reports/pdf/render-report.ts'
 
 const anIssue = (at: number): ReportBlock => ({
   kind: 'issue',
