@@ -23,7 +23,16 @@ const requireFrom = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(requireFrom.resolve(`${name}/package.json`))
 
 /** Of all packages but the first one these say nothing new. */
-const OF_THE_FIRST = new Set(['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek-ext', 'vietnamese', 'math', 'symbols'])
+const OF_THE_FIRST = new Set([
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek-ext',
+  'vietnamese',
+  'math',
+  'symbols',
+])
 
 interface Packed {
   file: string
@@ -78,7 +87,11 @@ export function unpackWoff(packed: Buffer): Buffer {
   const count = packed.readUInt16BE(12)
   const entries = Array.from({ length: count }, (_, at) => {
     const entry = packed.subarray(WOFF_HEADER + at * WOFF_ENTRY)
-    const [from, length, unpackedLength] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
+    const [from, length, unpackedLength] = [
+      entry.readUInt32BE(4),
+      entry.readUInt32BE(8),
+      entry.readUInt32BE(12),
+    ]
     const stored = packed.subarray(from, from + length)
     const bytes = length < unpackedLength ? inflateSync(stored) : stored
     return { tag: entry.subarray(0, 4), checksum: entry.readUInt32BE(16), bytes }
@@ -99,7 +112,9 @@ export function unpackWoff(packed: Buffer): Buffer {
     directory.writeUInt32BE(bytes.length, entry + 12)
     from += toPadded(bytes.length)
   }
-  const tables = entries.map(({ bytes }) => Buffer.concat([bytes, Buffer.alloc(toPadded(bytes.length) - bytes.length)]))
+  const tables = entries.map(({ bytes }) =>
+    Buffer.concat([bytes, Buffer.alloc(toPadded(bytes.length) - bytes.length)]),
+  )
   return Buffer.concat([directory, ...tables])
 }
 
