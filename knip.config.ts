@@ -1,5 +1,8 @@
 import { type KnipConfig } from 'knip'
 
+/** Their files are read by the build (`server/fonts/report-fonts.ts`), and nothing of them is imported. */
+const REPORT_FONTS = [/^@fontsource\/(noto|ibm-plex)-/]
+
 export default {
   entry: [
     'app/{worker,entry.client,entry.server}.{ts,tsx}',
@@ -41,7 +44,7 @@ export default {
   // Read as text, from the root of the repository.
   ignoreUnresolved: ['/docs/operations.md\\?raw'],
   // Tests read their declarations as text.
-  ignoreDependencies: ['schema-dts', 'dataforseo-client'],
+  ignoreDependencies: ['schema-dts', 'dataforseo-client', ...REPORT_FONTS],
   // Debian's own, where there are any.
   ignoreBinaries: ['apt-get', 'apt-cache', 'chrt', 'dpkg-deb'],
 } satisfies KnipConfig

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Request } from 'miniflare'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { readReportFont } from './server/fonts/report-fonts.ts'
 import { checkCount } from './vite/check-count.ts'
 
 // The certificate authority of the tests' mail server: read when Miniflare is imported.
@@ -52,6 +53,12 @@ async function stayOnThisMachine(request: Request) {
   return new Response('There is no network in tests.', { status: 599 })
 }
 
+/** The fonts of reports, which a build writes into a folder. */
+function serveFont(request: Request) {
+  const font = readReportFont(new URL(request.url).pathname.slice(1))
+  return font ? new Response(new Uint8Array(font)) : new Response('There is no such font.', { status: 404 })
+}
+
 interface Kind {
   name: string
   include: string[]
@@ -73,6 +80,7 @@ function workersProject(
           // Beside DB, for organizations that live elsewhere.
           d1Databases: ['SECOND_DB'],
           outboundService: stayOnThisMachine,
+          serviceBindings: { FONTS: serveFont },
         },
       }),
     ],

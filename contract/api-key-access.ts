@@ -16,6 +16,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'seo/issue-tracking': 'seo',
   'seo/projects': 'seo',
   'seo/ranks': 'seo',
+  'seo/reports': 'seo',
   'seo/site-audit': 'seo',
   'seo/own-checks': 'seo',
   'seo/page-audit': 'seo',

@@ -16,6 +16,7 @@ export type AuditEntity =
   | 'ranked-domain'
   | 'tracked-keyword'
   | 'review-question'
+  | 'report'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

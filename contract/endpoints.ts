@@ -34,6 +34,7 @@ import * as seoOwnChecks from './seo/own-checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
 import * as seoRanks from './seo/ranks.ts'
+import * as seoReports from './seo/reports.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditExploreExports from './seo/site-audit.explore-exports.ts'
 import * as seoSiteAuditStructure from './seo/site-audit.explore-structure.ts'
@@ -90,6 +91,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/issue-tracking': { ...seoIssueTracking, ...seoIssueTrackingRechecks },
   'seo/projects': seoProjects,
   'seo/ranks': seoRanks,
+  'seo/reports': seoReports,
   'seo/site-audit': {
     ...seoSiteAudit,
     ...seoCrawlSettings,

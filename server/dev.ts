@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { everyMinute } from '#server/runtime/cron.ts'
 import { endWithReason } from '#server/runtime/end-with-reason.ts'
 import { findFreePort } from '#server/runtime/free-port.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { closeDataFolder, keepNewFilesPrivate } from '#server/runtime/private-data.ts'
+import { prepareReportFonts } from '#server/fonts/report-fonts.ts'
+import { withFonts } from '#server/deploy/deploy-plan.ts'
 import { findTool, runTool } from '#server/build/run-tool.ts'
 import { loadSecrets } from '#server/runtime/secrets.ts'
 import { readServerSettings, type ServerSettings } from '#server/runtime/settings.ts'
@@ -11,7 +14,10 @@ import { startStandIns } from '#server/runtime/stand-ins.ts'
 import { stopOnSignal } from '#server/runtime/stop-on-signal.ts'
 import { toWorkerSettings } from '#server/runtime/worker-settings.ts'
 
-const API_CONFIG = 'api/wrangler.toml'
+const API_SOURCE = 'api/wrangler.toml'
+/** The same with the fonts of reports, which a deployment adds too; not committed. */
+const API_CONFIG = 'api/wrangler.dev.toml'
+const FONTS = 'node_modules/.cache/report-fonts'
 const KILL_AFTER_MS = 5000
 
 // All of the environment becomes settings of the worker, so that nothing is written to a file.
@@ -76,9 +82,15 @@ async function runApi(port: number, state: string[], told: Told): Promise<ChildP
   return runInGroup('wrangler', args, told.api)
 }
 
+function writeApiConfig(): void {
+  prepareReportFonts(FONTS)
+  writeFileSync(API_CONFIG, withFonts(readFileSync(API_SOURCE, 'utf8'), `../${FONTS}`))
+}
+
 /** The app with hot reload, the api beside it, both on the state in one folder. */
 async function develop() {
   const { settings, told, standIns } = await readDevSettings()
+  writeApiConfig()
   const state = ['--persist-to', settings.DATA_DIR]
   await runTool(
     'wrangler',

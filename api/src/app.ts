@@ -24,6 +24,7 @@ import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
 import { ranksRoutes } from '#api/features/seo/ranks/ranks.routes.ts'
+import { reportsRoutes } from '#api/features/seo/reports/reports.routes.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { issueTrackingRoutes } from '#api/features/seo/issue-tracking/issue-tracking.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
@@ -31,6 +32,7 @@ import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
 import { sourcesRoutes } from '#api/features/seo/sources/sources.routes.ts'
 import { sourceCostsRoutes } from '#api/features/seo/source-costs/source-costs.routes.ts'
 import { PAGE_TOOLS } from '#api/page-tools.ts'
+import { toReportTools } from '#api/report-tools.ts'
 import { technologiesRoutes } from '#api/features/seo/technologies/technologies.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
 import { limitUrl } from '#api/http/limit-url.ts'
@@ -65,6 +67,7 @@ const slicesWith = (sources: Sources) => [
   invoicesRoutes,
   (http: Http) => domainRoutes(http, sources),
   (http: Http) => ranksRoutes(http, { sources, parseTarget }),
+  (http: Http) => reportsRoutes(http, toReportTools(sources)),
   issueTrackingRoutes,
   (http: Http) => siteAuditRoutes(http, { findOwnership }),
   (http: Http) => projectsRoutes(http, AUDITS_OF_PROJECTS),

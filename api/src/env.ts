@@ -29,6 +29,8 @@ export interface Bindings {
   MAIL_QUEUE: Queue<{ mailId: string }>
   /** Logos and photos. */
   FILES: R2Bucket
+  /** The fonts of reports, a file each: served by the platform, and by workerd on one machine. */
+  FONTS: Fetcher
 }
 
 /** `[{ "id": "2026-11", "secret": "…" }]`: the first signs, all verify. */

@@ -6,6 +6,7 @@ import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
 import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
+import { REPORT_JOBS } from '#api/features/seo/reports/reports.jobs.ts'
 import { SOURCES } from '#api/sources/list-sources.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
@@ -26,6 +27,7 @@ export const JOBS: readonly Job[] = [
   ...INDEX_JOBS,
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
+  ...REPORT_JOBS,
   ...KEPT_REPLY_JOBS,
   ...SEARCH_CONSOLE_JOBS,
   ...OLD_RUNS_JOBS,

@@ -5,6 +5,7 @@ import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
 import { RANK_EVENTS } from '#contract/seo/ranks.audit.ts'
+import { REPORT_EVENTS } from '#contract/seo/reports.audit.ts'
 import { PAGE_VIEW_EVENTS } from '#contract/seo/site-audit.explore-views.audit.ts'
 import { SITE_AUDIT_EVENTS } from '#contract/seo/site-audit.audit.ts'
 import type { AuditValue } from '#contract/audit-event.ts'
@@ -32,6 +33,7 @@ export const AUDIT_EVENTS = {
   ...DOMAIN_EVENTS,
   ...RANK_EVENTS,
   ...QUESTION_EVENTS,
+  ...REPORT_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

@@ -38,6 +38,8 @@ const BuildManifest = z.object({
   /** The module of the parse processes, and the folder of the database's migrations. */
   parse: z.string(),
   migrations: z.string(),
+  /** The folder of the fonts of reports. */
+  fonts: z.string(),
   files: z.array(StaticFile),
 })
 export type BuildManifest = z.infer<typeof BuildManifest>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { type BuildManifest, MANIFEST_FILE, readBuildManifest } from './build-manifest.ts'
 import { buildExtension } from './build-extension.ts'
+import { prepareReportFonts } from '#server/fonts/report-fonts.ts'
 import { bundleFolder, bundleModule, bundleWorker } from './bundle.ts'
 import { prepareClientFiles } from './client-files.ts'
 import { runTool, ToolError } from './run-tool.ts'
@@ -12,7 +13,7 @@ const BUILD_DIR = 'build'
 const Package = z.object({ version: z.string() })
 
 type AppPart = Pick<BuildManifest, 'app' | 'files'>
-type ApiPart = Pick<BuildManifest, 'api' | 'd1' | 'parse' | 'compute' | 'migrations'>
+type ApiPart = Pick<BuildManifest, 'api' | 'd1' | 'parse' | 'compute' | 'migrations' | 'fonts'>
 
 async function buildApp(): Promise<AppPart> {
   await runTool('remix', ['vite:build'])
@@ -29,6 +30,8 @@ async function buildApi(): Promise<ApiPart> {
   const migrations = 'migrations'
   rmSync(join(BUILD_DIR, migrations), { recursive: true, force: true })
   cpSync('api/migrations', join(BUILD_DIR, migrations), { recursive: true })
+  const fonts = 'fonts'
+  prepareReportFonts(join(BUILD_DIR, fonts))
   const [api, compute] = await Promise.all([
     bundleWorker('api/wrangler.toml', BUILD_DIR, 'workers/api'),
     bundleFolder('api/src/compute-worker.ts', BUILD_DIR, 'workers/compute'),
@@ -36,7 +39,7 @@ async function buildApi(): Promise<ApiPart> {
     bundleModule('server/runtime/workerd/d1-object.ts', join(BUILD_DIR, d1.object)),
     bundleModule('server/runtime/workerd/d1-binding.ts', join(BUILD_DIR, d1.binding)),
   ])
-  return { api, d1, parse, compute, migrations }
+  return { api, d1, parse, compute, migrations, fonts }
 }
 
 function findPreviousBuild(): BuildManifest | undefined {
@@ -71,6 +74,7 @@ async function buildProduct() {
     parse: api.parse,
     compute: api.compute,
     migrations: api.migrations,
+    fonts: api.fonts,
   }
   // Small, and different for each APP_URL: built each time.
   await buildExtension({

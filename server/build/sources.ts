@@ -7,6 +7,7 @@ const TOOLS = [
   'server/build/build.ts',
   'server/build/bundle.ts',
   'server/build/client-files.ts',
+  'server/fonts/report-fonts.ts',
   'server/build/run-tool.ts',
 ]
 

@@ -80,6 +80,10 @@ export function withDatabaseId(toml: string, id: string): string {
   return replaced
 }
 
+/** The api's configuration with the folder of fonts, relative to it. Without script in front of them nobody else can reach them. */
+export const withFonts = (toml: string, folder: string): string =>
+  `${toml}\n[assets]\ndirectory = "${folder}"\nbinding = "FONTS"\nrun_worker_first = true\n`
+
 /** The steps of a deployment in words, and what is still missing for them. */
 export function describePlan(environment: Record<string, string | undefined>): string[] {
   const steps = [

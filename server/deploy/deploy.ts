@@ -13,6 +13,7 @@ import {
   readDeploySettings,
   toDeployValues,
   withDatabaseId,
+  withFonts,
   type WorkerValues,
 } from './deploy-plan.ts'
 import { endWithReason } from '#server/runtime/end-with-reason.ts'
@@ -86,7 +87,8 @@ async function deploy() {
   const settings = readDeploySettings(process.env)
   const { version } = getCurrentBuild()
   console.log(`Database ${DATABASE}, queue ${MAIL_QUEUE}, bucket ${FILES_BUCKET} …`)
-  writeFileSync(API.config, withDatabaseId(readFileSync(API.source, 'utf8'), await getDatabaseId()))
+  const source = withFonts(readFileSync(API.source, 'utf8'), '../build/fonts')
+  writeFileSync(API.config, withDatabaseId(source, await getDatabaseId()))
   await ensureQueue()
   await ensureBucket()
   await wrangler('d1', 'migrations', 'apply', DATABASE, '--remote', '--config', API.config)

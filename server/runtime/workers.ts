@@ -74,7 +74,8 @@ function toApiOptions({
     bindingModule: resolve(buildDir, build.d1.binding),
     compatibilityDate: build.compatibilityDate,
   })
-  return { ...api, unsafeBindings }
+  const fonts = { disk: { path: resolve(buildDir, build.fonts), writable: false } }
+  return { ...api, serviceBindings: { ...api.serviceBindings, FONTS: fonts }, unsafeBindings }
 }
 
 /** Miniflare's messages in our log: warnings and errors only, and none once we stop the runtime ourselves. */

@@ -6,6 +6,7 @@ import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { addKeywords } from '#contract/seo/ranks.ts'
 import { createProject } from '#contract/seo/projects.ts'
+import { createReport } from '#contract/seo/reports.ts'
 import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
@@ -91,6 +92,8 @@ async function prepare() {
     await api.call(createQuestion, { body }, customer)
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
+    const report = { name, target: 'shop.example', sections: ['score' as const], paper: 'a4' as const }
+    await api.call(createReport, { body: report }, customer)
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const pages: Pages = {}
@@ -157,6 +160,7 @@ test('the lists are known', () => {
     'GET /seo/ranks/{target}/alerts',
     'GET /seo/ranks/{target}/keywords',
     'GET /seo/referring-domains/{target}',
+    'GET /seo/reports',
     'GET /seo/sites',
     'GET /seo/sources/dataforseo/costs',
     'GET /seo/top-pages/{target}',

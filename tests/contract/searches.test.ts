@@ -81,6 +81,7 @@ test('the lists that are searched are known', () => {
     'GET /seo/ranks/{target}/keywords/export',
     'GET /seo/referring-domains/{target}',
     'GET /seo/referring-domains/{target}/export',
+    'GET /seo/reports',
     'GET /seo/sites',
     'GET /seo/sites/export',
     'GET /seo/sources/dataforseo/costs',

@@ -8,6 +8,7 @@ import {
   listPeoplePages,
   listProjectPages,
   listSitePages,
+  listReportPages,
   listTechnologyPages,
 } from '#tests/product/every-page.ts'
 import { finishJob } from '#tests/product/scheduled-audits.ts'
@@ -69,6 +70,7 @@ test.describe('pages', () => {
     for (const path of SIGNED_IN_PAGES) await look(page, path)
     for (const path of await listSitePages(product.url, account)) await look(page, path)
     for (const path of await listTechnologyPages(product.url, account, documentation)) await look(page, path)
+    for (const path of await listReportPages(product.url, account, documentation)) await look(page, path)
     for (const path of await listProjectPages(product.url, account, documentation)) await look(page, path)
   })
 

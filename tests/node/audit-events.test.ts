@@ -34,6 +34,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'seo/ranks/alert-mails.service.ts': 'mails',
   'seo/ranks/check-positions.service.ts': 'what sources reply; who asks for it has an event',
   'seo/ranks/ranks.jobs.ts': 'clears away what is old',
+  'seo/reports/reports.jobs.ts': 'clears away what has expired',
   'seo/technologies/technologies.service.ts': 'what a page shows, which changes nothing of an organization',
   'site/contact/contact.service.ts': 'mails',
   'core/credentials/two-step-check.ts': 'mails',

@@ -201,6 +201,38 @@ export async function listTechnologyPages(url: string, { token }: Account, site:
   return ['/seo/technologies', `/seo/technologies/${id}`]
 }
 
+const SavedReport = z.object({ id: z.string() })
+const Shared = z.object({ url: z.url() })
+
+/** A report about a site that was crawled, and a link to it. */
+export async function listReportPages(url: string, { token }: Account, site: string): Promise<string[]> {
+  const send = (path: string, body: object) =>
+    callApi(url, path, { method: 'POST', token, body: JSON.stringify(body) })
+  const { id } = SavedReport.parse(
+    await send('/seo/reports', {
+      target: site,
+      name: 'Monthly report',
+      sections: ['score', 'issues', 'pages', 'domain'],
+      paper: 'a4',
+    }),
+  )
+  const open = Shared.parse(await send(`/seo/reports/${id}/shares`, { life: '7' }))
+  const locked = Shared.parse(
+    await send(`/seo/reports/${id}/shares`, { life: '7', password: 'between-us-two' }),
+  )
+  return [
+    '/seo/reports',
+    '/seo/reports?q=nothing-has-this-name',
+    '/seo/reports/new',
+    `/seo/reports/${id}`,
+    `/seo/reports/${id}?dialog=delete`,
+    `/seo/reports/${id}/edit`,
+    new URL(open.url).pathname,
+    new URL(locked.url).pathname,
+    '/reports/unknown',
+  ]
+}
+
 /** A domain that was crawled, and one that nobody knows. */
 export function listDomainPages(site: string): string[] {
   const { host } = new URL(site)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { ScanSearch } from 'lucide-react'
+import { FileChartColumn, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DomainList, paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
@@ -53,9 +53,14 @@ export function DomainFrame({ given, target, scope, days, children }: DomainFram
         crumbs={[{ label: 'Domain overview', to: paths.domains() }]}
         description={tab === 'overview' ? SCOPE_WORDS[target.scope] : LIST_WORDS[tab]}
         actions={
-          <LinkButton to={paths.newAudit(given)} icon={<ScanSearch aria-hidden />}>
-            Crawl the site
-          </LinkButton>
+          <>
+            <LinkButton to={paths.newReport(given)} variant="quiet" icon={<FileChartColumn aria-hidden />}>
+              Report
+            </LinkButton>
+            <LinkButton to={paths.newAudit(given)} icon={<ScanSearch aria-hidden />}>
+              Crawl the site
+            </LinkButton>
+          </>
         }
       />
       <ScopeBar target={given} scope={scope} days={days} tab={tab} />

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ScanSearch, Settings2, Trash2 } from 'lucide-react'
+import { FileChartColumn, ScanSearch, Settings2, Trash2 } from 'lucide-react'
 import { isMonthUsed } from '#app/labels/start-refusal.tsx'
 import { shortUrl } from '#app/lib/format.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
@@ -58,6 +58,13 @@ export function ProjectPage({ project, charts, audits, changes, timeZone }: Proj
                 Settings
               </LinkButton>
             ) : null}
+            <LinkButton
+              to={paths.newReport(project.host)}
+              variant="quiet"
+              icon={<FileChartColumn aria-hidden />}
+            >
+              Report
+            </LinkButton>
             <StartAudit project={project} />
           </>
         }

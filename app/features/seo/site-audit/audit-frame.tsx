@@ -1,5 +1,5 @@
 import { AuditRefusal, StartLink } from '#app/labels/start-refusal.tsx'
-import { Download, FolderKanban, RotateCw, Trash2 } from 'lucide-react'
+import { Download, FileChartColumn, FolderKanban, RotateCw, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { isUnderWay, STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
@@ -63,6 +63,15 @@ export function AuditFrame(props: AuditFrameProps) {
               </LinkButton>
             ) : null}
             <ProjectLink audit={audit} />
+            {hasViews ? (
+              <LinkButton
+                to={paths.newReport(audit.url)}
+                variant="quiet"
+                icon={<FileChartColumn aria-hidden />}
+              >
+                Report
+              </LinkButton>
+            ) : null}
             {hasViews ? <AuditActions id={id} /> : null}
           </>
         }

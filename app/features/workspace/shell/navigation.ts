@@ -7,6 +7,7 @@ import {
   CodeXml,
   CreditCard,
   FileSearch,
+  FileChartColumn,
   FolderKanban,
   Globe,
   History,
@@ -102,6 +103,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.domains(),
         icon: ChartLine,
         keywords: 'traffic visibility keywords ranking backlinks competitors referring anchors explorer',
+      },
+      {
+        label: 'Reports',
+        to: paths.reports(),
+        icon: FileChartColumn,
+        keywords: 'pdf client share link download white label',
       },
       {
         label: 'Rank tracking',

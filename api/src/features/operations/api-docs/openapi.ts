@@ -142,6 +142,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/issue-tracking': 'Issues: assignees, comments, mutes and what was checked again.',
   'seo/projects': 'Projects: saved crawl settings, schedules and their mail.',
   'seo/ranks': 'Rank tracking: chosen keywords, their positions by source and day, competitors and alerts.',
+  'seo/reports': 'Reports about domains: as PDF files, saved, and shared by links.',
   'seo/sites': 'Sites and their verification.',
   'seo/sources': 'Sources of figures about domains: connecting, testing and importing.',
   'seo/source-costs': 'What paid sources have cost, and their budgets.',

@@ -6,7 +6,8 @@ import type { Figure, getDomainSummary } from '#contract/seo/domain.ts'
 import type { Metric } from '#contract/seo/domain.words.ts'
 import type { Provenance } from '#contract/seo/sources.ts'
 import type { SourceId } from '#contract/seo/sources.words.ts'
-import { formatFigure, METRIC_WORDS, toDelta } from '#app/features/seo/domain/figure-words.ts'
+import { formatFigure, toDelta } from '#app/features/seo/domain/figure-words.ts'
+import { METRIC_WORDS } from '#contract/seo/domain.figures.ts'
 
 /** One figure of a summary, ready to be shown. */
 export interface FigureView {

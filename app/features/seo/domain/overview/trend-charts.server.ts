@@ -3,7 +3,8 @@ import type { DataColor, LineSeries } from '#app/ui/chart/chart-data.ts'
 import { drawLineChart, drawStackedColumns, type Chart } from '#app/ui/chart/render-chart.server.tsx'
 import type { Series, TrafficTrend, VisibilityTrend } from '#contract/seo/domain.ts'
 import { POSITION_BANDS } from '#contract/seo/domain.words.ts'
-import { formatFigure, METRIC_WORDS } from '#app/features/seo/domain/figure-words.ts'
+import { formatFigure } from '#app/features/seo/domain/figure-words.ts'
+import { METRIC_WORDS } from '#contract/seo/domain.figures.ts'
 
 type TrendNote = TrafficTrend['notes'][number]
 

@@ -1,0 +1,94 @@
+import { type Scope } from '#api/core/access/scope.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { InFlight } from '#api/lib/in-flight.ts'
+import { type ReportContent } from '#contract/seo/reports.content.ts'
+import { type FontFace } from '#contract/seo/reports.fonts.ts'
+import { type PaperSize } from '#contract/seo/reports.words.ts'
+import { createFontIndex, type FontIndex, listNeeded, type LoadedFont } from './pdf/font-set.ts'
+import { listTexts, renderReport } from './pdf/render-report.ts'
+
+type FileScope = Pick<Scope, 'bindings' | 'log'>
+
+/** Drawing takes the thread: one after the other for each caller, and a few at all. */
+const inFlight = new InFlight({ perKey: 1, total: 4, longestMs: 60_000 })
+const BUSY_SECONDS = 5
+
+async function readFile({ bindings }: FileScope, name: string): Promise<Response> {
+  const response = await bindings.FONTS.fetch(`https://fonts/${name}`)
+  if (response.ok) return response
+  await response.body?.cancel()
+  throw new Error(`The font file ${name} could not be read: status ${response.status}.`)
+}
+
+/** It is the same for all reports, and takes longer to read than a font. */
+let index: FontIndex | undefined
+
+async function readIndex(scope: FileScope): Promise<FontIndex> {
+  index ??= createFontIndex(await (await readFile(scope, 'index.json')).json<FontFace[]>())
+  return index
+}
+
+/** Those that the characters of a report need, and no others. */
+async function readFonts(scope: FileScope, content: ReportContent): Promise<LoadedFont[]> {
+  const faces = listNeeded(await readIndex(scope), listTexts(content))
+  return Promise.all(
+    faces.map(async (face) => ({
+      face,
+      bytes: new Uint8Array(await (await readFile(scope, face.file)).arrayBuffer()),
+    })),
+  )
+}
+
+/** What PDFKit can show of the pictures that logos are stored as. */
+const LOGO_TYPES = ['image/png', 'image/jpeg']
+
+async function readLogo({ bindings, log }: FileScope, key: string | null) {
+  const stored = key === null ? null : await bindings.FILES.get(key)
+  if (!stored) return null
+  if (LOGO_TYPES.includes(stored.httpMetadata?.contentType ?? ''))
+    return { bytes: new Uint8Array(await stored.arrayBuffer()) }
+  log('warn', 'report-without-logo', { key })
+  return null
+}
+
+export interface Drawn {
+  content: ReportContent
+  paper: PaperSize
+  timeZone: string
+  logoKey: string | null
+}
+
+/** `report-example.com-2026-11-26.pdf` */
+const toFileName = ({ target, createdAt }: ReportContent): string =>
+  `report-${target.replace(/[^\w.-]/g, '_')}-${createdAt.slice(0, 10)}.pdf`
+
+/** @throws {DomainError} `too-many-requests` while as many are drawn as there is room for */
+export async function sendReport(
+  scope: FileScope,
+  { content, paper, timeZone, logoKey }: Drawn,
+  caller: string,
+): Promise<Response> {
+  const leave = inFlight.enter(caller, Date.now())
+  if (!leave)
+    throw new DomainError(
+      'too-many-requests',
+      `A report is being made. Try again in ${BUSY_SECONDS} seconds.`,
+      {
+        retryAfter: BUSY_SECONDS,
+      },
+    )
+  try {
+    const [fonts, logo] = await Promise.all([readFonts(scope, content), readLogo(scope, logoKey)])
+    const pdf = await renderReport(content, { paper, timeZone, logo, fonts })
+    return new Response(pdf as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${toFileName(content)}"`,
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      },
+    })
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,13 @@
+import { REPORT_SECTIONS, type ReportSection } from '#contract/seo/reports.words.ts'
+
+/** The place of a section that is not in a report. */
+export const LEFT_OUT = '0'
+export const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies { length: 9 }
+
+export const toPlaceName = (section: ReportSection): `place_${ReportSection}` => `place_${section}`
+
+/** The fields of the form for sections in their order. */
+export const toPlaces = (sections: readonly ReportSection[]): Record<string, string> =>
+  Object.fromEntries(
+    REPORT_SECTIONS.map((section) => [toPlaceName(section), String(sections.indexOf(section) + 1)]),
+  )
