@@ -11,6 +11,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'organization/users': 'organization',
   'organization/teams': 'organization',
   'organization/audit-log': 'organization',
+  'organization/webhooks': 'organization',
   'seo/domain': 'seo',
   'seo/issue-tracking': 'seo',
   'seo/projects': 'seo',

@@ -52,6 +52,8 @@ const HOMES = {
     'technologySites',
     'trackedKeywords',
     'webGraphDomains',
+    'webhookDeliveries',
+    'webhookEndpoints',
   ],
   both: ['organizations', 'users'],
 }

@@ -15,6 +15,7 @@ type Purpose =
   | 'rank-mail'
   | 'source-secrets'
   | 'source-consent'
+  | 'webhook-secret'
 
 const KEY_BYTES = 32
 
