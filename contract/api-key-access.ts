@@ -12,6 +12,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'organization/teams': 'organization',
   'organization/audit-log': 'organization',
   'people/questions': 'people',
+  'organization/webhooks': 'organization',
   'seo/domain': 'seo',
   'seo/issue-tracking': 'seo',
   'seo/projects': 'seo',

@@ -2,6 +2,7 @@
 export type AuditEntity =
   | 'user'
   | 'api-key'
+  | 'webhook'
   | 'team'
   | 'organization'
   | 'subscription'

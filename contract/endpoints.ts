@@ -19,6 +19,7 @@ import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as peopleQuestions from './people/questions.ts'
+import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
 import * as seoDomainExports from './seo/domain.exports.ts'
@@ -73,6 +74,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/teams': organizationTeams,
   'organization/invitations': organizationInvitations,
   'organization/api-keys': organizationApiKeys,
+  'organization/webhooks': organizationWebhooks,
   'organization/audit-log': organizationAuditLog,
   'people/questions': peopleQuestions,
   'billing/plans': billingPlans,

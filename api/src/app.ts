@@ -20,6 +20,7 @@ import { organizationRoutes } from '#api/features/organization/profile/organizat
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
+import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
 import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
@@ -55,6 +56,7 @@ const slicesWith = (sources: Sources) => [
   // Must precede /users/{id}.
   profileRoutes,
   apiKeysRoutes,
+  webhooksRoutes,
   organizationRoutes,
   usersRoutes,
   teamsRoutes,

@@ -3,6 +3,7 @@ import { SIGN_IN_JOBS } from '#api/features/account/sign-in/sign-in.jobs.ts'
 import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
 import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
+import { WEBHOOK_JOBS } from '#api/features/organization/webhooks/webhooks.jobs.ts'
 import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
@@ -19,6 +20,7 @@ import { SEARCH_CONSOLE_JOBS } from '#api/sources/search-console/search-console.
 /** Everything that runs on a schedule. A name is the key of a job's runs and must not change. */
 export const JOBS: readonly Job[] = [
   ...MAIL_JOBS,
+  ...WEBHOOK_JOBS,
   ...SUBSCRIPTION_JOBS,
   ...PAYMENT_JOBS,
   ...SIGN_IN_JOBS,

@@ -15,6 +15,7 @@ import { API_KEY_EVENTS } from './api-keys.audit.ts'
 import { ORGANIZATION_EVENTS } from './profile.audit.ts'
 import { TEAM_EVENTS } from './teams.audit.ts'
 import { USER_EVENTS } from './users.audit.ts'
+import { WEBHOOK_AUDIT_EVENTS } from './webhooks.audit.ts'
 
 /** Every action that the audit log records, slice by slice. The part before the dot is the area. */
 export const AUDIT_EVENTS = {
@@ -24,6 +25,7 @@ export const AUDIT_EVENTS = {
   ...SUBSCRIPTION_EVENTS,
   ...SECURITY_EVENTS,
   ...API_KEY_EVENTS,
+  ...WEBHOOK_AUDIT_EVENTS,
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
   ...SOURCE_EVENTS,

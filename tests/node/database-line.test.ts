@@ -55,6 +55,8 @@ const HOMES = {
     'technologySites',
     'trackedKeywords',
     'webGraphDomains',
+    'webhookDeliveries',
+    'webhookEndpoints',
   ],
   both: ['organizations', 'users'],
 }

@@ -16,6 +16,7 @@ type Purpose =
   | 'shared-report'
   | 'source-secrets'
   | 'source-consent'
+  | 'webhook-secret'
 
 const KEY_BYTES = 32
 

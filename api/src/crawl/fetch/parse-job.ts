@@ -87,6 +87,17 @@ export const ParseJob = z.discriminatedUnion('kind', [
     where: z.enum(['head', 'file']),
     rules: FetchRules,
   }),
+  z.object({
+    kind: z.literal('post'),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+    /** Until the start of the response has been read. */
+    timeoutMs: z.number(),
+    /** Of the response, as many are read. */
+    replyBytes: z.number(),
+    allowPrivate: z.boolean(),
+  }),
 ])
 export type ParseJob = z.infer<typeof ParseJob>
 export type ParseJobOf<Kind extends ParseJob['kind']> = Extract<ParseJob, { kind: Kind }>

@@ -6,6 +6,7 @@ import { runHostJob } from './host-job.ts'
 import { toOwnChecks } from './own-checks-of-job.ts'
 import { type ParseJob } from './parse-job.ts'
 import { type JobOutput } from './parse-messages.ts'
+import { runPostJob } from './post-job.ts'
 import { runProbesJob } from './probes-job.ts'
 import { runProofJob } from './proof-job.ts'
 import { runRobotsVerdictJob } from './robots-verdict-job.ts'
@@ -38,5 +39,7 @@ export async function runParseJob(job: ParseJob, output: JobOutput, send?: Send)
       return output.report(JSON.stringify(await runTechnologiesJob(job, output.announce, send)))
     case 'proof':
       return output.report(JSON.stringify(await runProofJob(job, send)))
+    case 'post':
+      return output.report(JSON.stringify(await runPostJob(job, send)))
   }
 }

@@ -14,6 +14,7 @@ import {
   type Parameter,
 } from './openapi-types.ts'
 import { toRefusalReplies, toRefusals } from './refusals.ts'
+import { toWebhooks } from './webhooks.ts'
 
 /** Schemas of replies by their names in the contract. */
 function collectNames() {
@@ -127,6 +128,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'organization/teams': 'Teams, their leads and their members.',
   'organization/invitations': 'Reading and accepting invitations.',
   'organization/api-keys': 'API keys, with which programs call this API.',
+  'organization/webhooks': 'Endpoints that are notified of events, and what was delivered to them.',
   'organization/audit-log': 'Who changed what, and when.',
   'billing/plans': 'Plans with their limits and prices, and coupons.',
   'billing/subscription': 'The subscription of the organization: starting, changing and canceling it.',
@@ -203,10 +205,7 @@ export function buildOpenApi({ version, url }: { version: string; url: string })
       description: SLICE_TEXTS[name] ?? '',
     })),
     paths,
-    components: {
-      schemas,
-      responses: toRefusalReplies(problem),
-      securitySchemes: SECURITY_SCHEMES,
-    },
+    webhooks: toWebhooks((schema) => toReplySchema(schema, names, schemas), schemas),
+    components: { schemas, responses: toRefusalReplies(problem), securitySchemes: SECURITY_SCHEMES },
   }
 }

@@ -16,6 +16,7 @@ import { listStands, putPositions } from './positions.queries.ts'
 import { type AlertRow, insertAlerts } from './rank-alerts.queries.ts'
 import { daysBefore, toDay } from './rank-days.ts'
 import { type RankTools, toTarget, whichOf } from './rank-tools.ts'
+import { queueRankChanges } from './rank-webhooks.ts'
 import { recordRankEvent } from './ranks.audit.ts'
 import { checkLimits } from './ranks.limits.ts'
 import {
@@ -170,7 +171,9 @@ export async function checkDomain(tools: RankTools, scope: SourceScope, ask: Che
       : [],
   )
   const passedOver = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : []))
+  const lead = findLead(ask, told)
   await commit(db, [
+    ...(await queueRankChanges(scope, { domain, keywords }, lead)),
     ...told.flatMap(({ source, data }) =>
       putPositions(db, { organizationId: domain.organizationId, source }, data),
     ),
@@ -180,7 +183,6 @@ export async function checkDomain(tools: RankTools, scope: SourceScope, ask: Che
       ...(only === undefined && { checkedAt: startedAt, passedOver }),
     }),
   ])
-  const lead = findLead(ask, told)
   return {
     sources: told.map((each) => ({ id: each.source, keywords: countKeywords(each) })),
     passedOver,

@@ -13,7 +13,7 @@ import {
   sql,
   type SQLWrapper,
 } from 'drizzle-orm'
-import { type Db } from '#api/db/client.ts'
+import { type Db, type Statement } from '#api/db/client.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
 import { deletedAudits, siteAuditLists, siteAudits } from '#api/db/schema/seo.ts'
 import { indexedAudits } from '#api/db/schema/seo-sources.ts'
@@ -208,8 +208,24 @@ const insertIndexed = (db: Db, organizationId: string, auditId: string) =>
     )
     .onConflictDoNothing()
 
-/** Stores the progress that a crawl reports. Returns whether the audit still exists. */
-export async function updateAudit(db: Db, organizationId: string, audit: Audit): Promise<boolean> {
+/** That an audit has not ended yet, so that its end is one event. */
+export const isUnended = (organizationId: string, id: string) =>
+  sql`exists (select 1 from ${siteAudits} where ${and(
+    eq(siteAudits.organizationId, organizationId),
+    eq(siteAudits.id, id),
+    inArray(siteAudits.status, ACTIVE),
+  )})`
+
+/**
+ * Stores the progress that a crawl reports. Returns whether the audit still exists.
+ * @param first what is written before, in the same batch
+ */
+export async function updateAudit(
+  db: Db,
+  organizationId: string,
+  audit: Audit,
+  first: readonly Statement[] = [],
+): Promise<boolean> {
   const { status, failure, progress, score, errorFree, categories, counts } = audit
   const update = db
     .update(siteAudits)
@@ -230,6 +246,10 @@ export async function updateAudit(db: Db, organizationId: string, audit: Audit):
       ...(audit.recheckedAt !== undefined && { recheckedAt: toDate(audit.recheckedAt) }),
     })
     .where(and(eq(siteAudits.organizationId, organizationId), eq(siteAudits.id, audit.id)))
-  const [done] = await db.batch([update, insertIndexed(db, organizationId, audit.id)])
-  return done.meta.changes > 0
+  const indexed = insertIndexed(db, organizationId, audit.id)
+  const [one, ...rest] = first
+  if (!one) return (await db.batch([update, indexed]))[0].meta.changes > 0
+  const done = await db.batch([one, ...rest, update, indexed])
+  // As many as there are writes before it.
+  return (done[first.length] as D1Result).meta.changes > 0
 }
