@@ -4,6 +4,7 @@ import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
 import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
 import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
+import { LIGHTHOUSE_JOBS } from '#api/features/seo/lighthouse/lighthouse.jobs.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
 import { SOURCES } from '#api/sources/list-sources.ts'
@@ -24,6 +25,7 @@ export const JOBS: readonly Job[] = [
   ...IMAGE_JOBS,
   ...SITE_AUDIT_JOBS,
   ...INDEX_JOBS,
+  ...LIGHTHOUSE_JOBS,
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...KEPT_REPLY_JOBS,

@@ -4,6 +4,7 @@ import { id, Timestamp, UNPAGED } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { LighthouseReport } from './lighthouse.report.ts'
 import {
+  FIELD_METRICS,
   LIGHTHOUSE_CATEGORIES,
   LIGHTHOUSE_FAILURES,
   LIGHTHOUSE_METRICS,
@@ -134,6 +135,25 @@ export const cancelLighthouseRun = endpoint({
   access: 'member',
   params: RunId,
   status: 204,
+})
+
+/** What visitors with Chrome experience on the same page, where that source is connected. */
+export const getLighthouseFieldData = endpoint({
+  method: 'GET',
+  path: '/seo/lighthouse-runs/{id}/field-data',
+  summary: 'Core Web Vitals of real visitors of the page of a run',
+  access: 'member',
+  params: RunId,
+  reply: z.object({
+    isConnected: z.boolean(),
+    /** The 75th percentiles; empty where too few people visit the page. Milliseconds, and a ratio for layout shift. */
+    figures: z.array(z.object({ metric: z.enum(FIELD_METRICS), value: z.number().min(0) })),
+    /** ISO day: the last one that they cover; null without figures. */
+    asOf: z.iso.date().nullable(),
+    /** One sentence: of what they are. Or why there are none. */
+    coverage: z.string().nullable(),
+  }),
+  status: 200,
 })
 
 const Change = z.object({ before: z.number().nullable(), after: z.number().nullable() })

@@ -26,6 +26,23 @@ export const LIGHTHOUSE_METRIC_WORDS: Record<LighthouseMetricId, string> = {
   si: 'Speed Index',
 }
 
+/** Of visitors: the Core Web Vitals. */
+export const FIELD_METRICS = ['lcp', 'inp', 'cls'] as const
+export type FieldMetric = (typeof FIELD_METRICS)[number]
+
+export const FIELD_METRIC_WORDS: Record<FieldMetric, string> = {
+  lcp: 'Largest Contentful Paint',
+  inp: 'Interaction to Next Paint',
+  cls: 'Cumulative Layout Shift',
+}
+
+/** Up to the first it is good, and above the second one poor, as Google has defined them. */
+export const FIELD_LIMITS: Record<FieldMetric, { good: number; poor: number }> = {
+  lcp: { good: 2_500, poor: 4_000 },
+  inp: { good: 200, poor: 500 },
+  cls: { good: 0.1, poor: 0.25 },
+}
+
 export const LIGHTHOUSE_STATES = ['queued', 'running', 'done', 'failed', 'canceled'] as const
 export type LighthouseState = (typeof LIGHTHOUSE_STATES)[number]
 

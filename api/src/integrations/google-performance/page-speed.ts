@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { askOpenData, type OpenDataReply, type OpenDataScope } from '#api/integrations/http/ask-open-data.ts'
+import { Result } from '#api/engine/lighthouse/result.ts'
 import { type Platform } from '#api/lib/platform.ts'
 
 // https://developers.google.com/speed/docs/insights/rest/v5/pagespeedapi/runpagespeed
@@ -59,4 +60,28 @@ export async function runPageSpeed(
     state: 'known',
     value: { performance: Math.round(score * 100), measuredAt: fetchTime, lighthouseVersion },
   }
+}
+
+/** A result with the pictures of a page that loads slowly. */
+const MAX_WHOLE_REPLY = 4 * 1024 * 1024
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const WHOLE_FIELDS =
+  'lighthouseResult(finalUrl,finalDisplayedUrl,fetchTime,lighthouseVersion,runWarnings,runtimeError,categories,audits)'
+
+const WholeRun = z.object({ lighthouseResult: Result })
+
+/** One run of Lighthouse on Google's machines, with the four categories and all of their audits. */
+export function runWholePageSpeed(
+  scope: OpenDataScope & Pick<Platform, 'settings'>,
+  { url, strategy, key }: PageSpeedQuery,
+): Promise<OpenDataReply<z.infer<typeof WholeRun>>> {
+  const query = new URLSearchParams({ url, strategy, fields: WHOLE_FIELDS, ...(key && { key }) })
+  for (const category of CATEGORIES) query.append('category', category)
+  return askOpenData(scope, {
+    service: 'pagespeed',
+    url: `${scope.settings.PAGESPEED_API_URL}/runPagespeed?${query.toString()}`,
+    schema: WholeRun,
+    maxBytes: MAX_WHOLE_REPLY,
+    timeoutMs: TIMEOUT_MS,
+  })
 }
