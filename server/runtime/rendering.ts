@@ -47,6 +47,9 @@ export interface Rendering {
 
 const NONE: Rendering = { url: '', secret: '', places: 0, stop: () => Promise.resolve() }
 
+const countPlaces = (processors: string | undefined) =>
+  Math.min(MOST_BROWSERS, processors === undefined ? 1 : countProcessors(processors))
+
 /** Opens the way to browsers, one for each processor that they may use; none is started before somebody needs it. */
 async function startBrowsers(
   purpose: keyof typeof PURPOSES,
@@ -69,7 +72,7 @@ async function startBrowsers(
     needsSandbox: !isLoopbackUrl(settings.APP_URL),
     log,
   }
-  const places = Math.min(MOST_BROWSERS, processors === undefined ? 1 : countProcessors(processors))
+  const places = countPlaces(processors)
   const processes = Array.from({ length: places }, () => createBrowserProcess(browser))
   const gateway = await openGateway({
     name: kind,

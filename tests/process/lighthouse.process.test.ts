@@ -20,7 +20,7 @@ test('a page is scored, with its metrics, its audits and how it looked', async (
   if (reply.state === 'failed') throw new Error(reply.failure)
   const { scores, metrics, audits, filmstrip, finalUrl, version, refused } = reply.report
   expect({ finalUrl, version, refused }).toEqual({ finalUrl: `${site.url}/`, version: '13.5.0', refused: 0 })
-  expect(scores).toMatchObject({ performance: expect.any(Number), seo: expect.any(Number) })
+  for (const score of Object.values(scores)) expect(score).toBeGreaterThan(0)
   expect(metrics.map(({ id, good, poor }) => [id, good, poor])).toContainEqual(['lcp', 1200, 2400])
   expect(audits.find(({ id }) => id === 'image-alt')).toMatchObject({
     state: 'failed',

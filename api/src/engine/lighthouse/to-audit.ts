@@ -12,7 +12,11 @@ const TIME_METRICS = ['FCP', 'LCP', 'TBT', 'INP']
 // Descriptions are Markdown with links alone, which end in a parenthesis.
 const LINK = /\[([^\][]*)\]\((https:[^()\s]*)\)/g
 
-const toText = (markdown: string) => markdown.replace(LINK, '$1').replaceAll('`', '').slice(0, 1_000)
+/** The sentence that leads to the documentation, which has a link of its own. */
+const LEARN_MORE = /\[Learn [^\][]*\]\(https:[^()\s]*\)\.?/g
+
+const toText = (markdown: string) =>
+  markdown.replace(LEARN_MORE, '').replace(LINK, '$1').replaceAll('`', '').trim().slice(0, 1_000)
 
 function findLink(markdown: string): string | null {
   const [, , url = null] = [...markdown.matchAll(LINK)].at(-1) ?? []

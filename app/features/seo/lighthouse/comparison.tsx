@@ -92,6 +92,7 @@ export function Comparison({ comparison, timeZone }: { comparison: LighthouseCom
               <li key={`${category} ${id}`} className="flex flex-wrap gap-x-2">
                 <Change change={change} />
                 {title}
+                <span className="text-ink-soft">{LIGHTHOUSE_CATEGORY_WORDS[category]}</span>
                 <span className="text-ink-soft">
                   {[earlier, after].filter((text) => text !== null).join(', then ')}
                 </span>

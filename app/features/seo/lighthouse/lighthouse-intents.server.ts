@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import { button, form } from '#app/lib/forms/run-intents.server.ts'
-import { redirectDone } from '#app/lib/forms/toast.server.ts'
+import { redirectDone, redirectWithToast } from '#app/lib/forms/toast.server.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LIGHTHOUSE_STRATEGIES, type LighthouseStrategy } from '#contract/seo/lighthouse.words.ts'
@@ -32,6 +32,24 @@ const start = form(
 )
 
 export const lighthouseIntents = { default: start }
+
+/** @param findPages the pages to measure */
+export const toTemplateIntents = (findPages: () => Promise<string[]>, at: string) => ({
+  lighthouse: button(
+    async ({ api }) => {
+      const urls = await findPages()
+      return urls.length === 0 ? undefined : startLighthouseRuns(api, { urls, strategies: ['mobile'] })
+    },
+    (started) =>
+      started
+        ? redirectDone(paths.lighthouse(), `${count(started.runs.length, 'run')} started.`)
+        : redirectWithToast(at, {
+            kind: 'error',
+            text: 'No template of this audit has a page with a response time.',
+          }),
+    { at, failure: FAILURE },
+  ),
+})
 
 export const toRunIntents = (id: string) => ({
   default: start,

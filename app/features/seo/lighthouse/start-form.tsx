@@ -51,7 +51,7 @@ export function StartForm({ url, lastResult }: { url: string; lastResult: Submis
 /** Why nothing was started, where that is about no field. */
 export function Refusal({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const messages = lastResult?.error?.['']
-  return messages ? <FormMessage>{messages.join(' ')}</FormMessage> : null
+  return messages ? <FormMessage tone="problem">{messages.join(' ')}</FormMessage> : null
 }
 
 interface RunAgainProps {

@@ -249,7 +249,7 @@ test('the list is searched and filtered, and comes as a file', async () => {
   const file = await api.call(contract.exportLighthouseRuns, { query: { q: 'other' } }, customer)
 
   expect(body).toMatchObject({ total: 1, items: [{ strategy: 'desktop', scores: { performance: 92 } }] })
-  const lines = String(file.body).trim().split('\r\n')
+  const lines = (file.body as unknown as string).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('https://other.example/,')
 })
