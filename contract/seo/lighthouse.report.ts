@@ -1,8 +1,21 @@
 import * as z from 'zod'
-import { LIGHTHOUSE_CATEGORIES, LIGHTHOUSE_FAILURES, LIGHTHOUSE_METRICS } from './lighthouse.words.ts'
+import {
+  LIGHTHOUSE_CATEGORIES,
+  LIGHTHOUSE_FAILURES,
+  LIGHTHOUSE_METRICS,
+  type LighthouseCategory,
+} from './lighthouse.words.ts'
 
 const Score = z.number().int().min(0).max(100)
 const Amount = z.number().min(0)
+
+/** From 0 to 100; null for what Lighthouse could not score. */
+export const LighthouseScores = z.object({
+  performance: Score.nullable(),
+  accessibility: Score.nullable(),
+  bestPractices: Score.nullable(),
+  seo: Score.nullable(),
+} satisfies Record<LighthouseCategory, z.ZodType>)
 
 const Metric = z.object({
   id: z.enum(LIGHTHOUSE_METRICS),
@@ -51,7 +64,7 @@ export const LighthouseReport = z.object({
   fetchedAt: z.iso.datetime(),
   /** After redirects. */
   finalUrl: z.string().max(4_000),
-  scores: z.record(z.enum(LIGHTHOUSE_CATEGORIES), Score.nullable()),
+  scores: LighthouseScores,
   metrics: z.array(Metric).max(LIGHTHOUSE_METRICS.length),
   /** Performance first; in each category, what saves most first. */
   audits: z.array(Audit).max(250),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp, UNPAGED } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
-import { LighthouseReport } from './lighthouse.report.ts'
+import { LighthouseReport, LighthouseScores } from './lighthouse.report.ts'
 import {
   FIELD_METRICS,
   LIGHTHOUSE_CATEGORIES,
@@ -15,9 +15,7 @@ import {
 import { WithScheme } from './site-audit.forms.ts'
 
 const Count = z.number().int().min(0)
-const Score = z.number().int().min(0).max(100)
 const Strategy = z.enum(LIGHTHOUSE_STRATEGIES)
-const Scores = z.record(z.enum(LIGHTHOUSE_CATEGORIES), Score.nullable())
 const RunId = z.object({ id: id('lhr') })
 
 /** Pages of one request. */
@@ -36,7 +34,7 @@ const Stage = {
 export const LighthouseRunRow = z.object({
   ...Stage,
   /** Null until it is done. */
-  scores: Scores.nullable(),
+  scores: LighthouseScores.nullable(),
 })
 export type LighthouseRunRow = z.infer<typeof LighthouseRunRow>
 
@@ -49,7 +47,7 @@ export const LighthouseRun = z.object({
   runner: z.enum(LIGHTHOUSE_RUNNERS).nullable(),
   report: LighthouseReport.nullable(),
   /** Runs of the same page and strategy that are done, oldest first, at most the newest 30. */
-  history: z.array(z.object({ id: id('lhr'), finishedAt: Timestamp, scores: Scores })),
+  history: z.array(z.object({ id: id('lhr'), finishedAt: Timestamp, scores: LighthouseScores })),
 })
 export type LighthouseRun = z.infer<typeof LighthouseRun>
 

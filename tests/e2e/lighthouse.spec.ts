@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAccount } from '#tests/product/account.ts'
 import { expect, test as base } from './fixtures.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { useSession } from './session-steps.ts'
 
 /** A page of which one version is better than the other. */
@@ -88,6 +89,7 @@ test('a page is measured, improved, measured again and compared', async ({ page,
   const comparison = page.getByRole('table', { name: 'Scores and metrics compared' })
   await expect(comparison.getByRole('row').filter({ hasText: 'Accessibility' })).toContainText('Better')
   await expect(page.getByText('Image elements have [alt] attributes').first()).toBeVisible()
+  await expectNoViolation(page, ['light', 'dark'])
   const file = await page.request.get('/seo/lighthouse.csv')
   expect(await file.text()).toContain(`${measured.url},desktop,done,`)
 })

@@ -18,6 +18,7 @@ import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { mayAuditPage } from '#contract/seo/site-audit.policy.ts'
 import * as contract from '#contract/seo/site-audit.templates.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
 export { clientLoader } from '#app/lib/http/panel-cache.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

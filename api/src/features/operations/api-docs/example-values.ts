@@ -169,6 +169,7 @@ export const IDS: Readonly<Record<string, string>> = {
   key: 'key_5f2c9d41',
   kwd: 'kwd_5f2c9d41',
   rmv: 'rmv_5f2c9d41',
+  lhr: 'lhr_5f2c9d41',
   tlk: 'tlk_5f2c9d41',
   ral: 'ral_5f2c9d41',
   org: 'org_5f2c9d41',

@@ -9,7 +9,7 @@ const entry = (runId: string, minute: number, state: QueueEntry['state'] = 'queu
   queuedAt: at(minute),
 })
 
-test('whoever has many runs waiting, the others have every other turn', () => {
+test('of two organizations with runs that wait, each has every other turn', () => {
   const entries = [entry('a1', 1), entry('a2', 2), entry('a3', 3), entry('b1', 4), entry('b2', 5)]
   expect(orderQueue(entries, new Map())).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
 })
