@@ -72,8 +72,7 @@ async function startBrowsers(
     needsSandbox: !isLoopbackUrl(settings.APP_URL),
     log,
   }
-  const places = countPlaces(processors)
-  const processes = Array.from({ length: places }, () => createBrowserProcess(browser))
+  const processes = Array.from({ length: countPlaces(processors) }, () => createBrowserProcess(browser))
   const gateway = await openGateway({
     name: kind,
     processes,
@@ -86,7 +85,7 @@ async function startBrowsers(
   return {
     url: gateway.url,
     secret,
-    places,
+    places: processes.length,
     stop: async () => {
       await gateway.stop()
       await Promise.all(processes.map((each) => each.stop()))

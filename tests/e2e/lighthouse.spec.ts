@@ -45,7 +45,8 @@ const RUN = { timeout: 110_000 }
 test.slow()
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  // Of the refused address.
+  test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/status of 422/] })
 
   test('a run waits, is running and is canceled, and private addresses are refused', async ({
     page,
@@ -77,7 +78,7 @@ test('a page is measured, improved, measured again and compared', async ({ page,
   await page.getByLabel('Device').selectOption('Desktop')
   await page.getByRole('button', { name: 'Run Lighthouse' }).click()
   await expect(page.getByRole('heading', { name: 'Scores' })).toBeVisible(RUN)
-  await expect(page.getByRole('cell', { name: 'Largest Contentful Paint' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Largest Contentful Paint' })).toBeVisible()
   await expect(page.getByText('Image elements do not have [alt] attributes').first()).toBeVisible()
   await expect(page.getByText('come from the Chrome UX Report')).toBeVisible()
 
