@@ -1,9 +1,7 @@
-import { toReport } from '#api/engine/lighthouse/to-report.ts'
 import { runWholePageSpeed, type PageSpeedQuery } from '#api/integrations/google-performance/page-speed.ts'
 import { findConnection, markWorking } from '#api/sources/connections.ts'
 import { findConnectionRow } from '#api/sources/connections.queries.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
-import { type LighthouseReply } from '#contract/seo/lighthouse.report.ts'
 import { type LighthouseFailure } from '#contract/seo/lighthouse.words.ts'
 
 const FAILURES = {
@@ -15,6 +13,10 @@ const FAILURES = {
   'too-many-requests': 'refused',
 } as const satisfies Record<string, LighthouseFailure>
 
+/** A result as Lighthouse writes it, or why there is none. */
+export type PagespeedRun =
+  { state: 'done'; result: unknown } | { state: 'failed'; failure: LighthouseFailure }
+
 /** Whether the organization has a key for PageSpeed Insights. */
 export const hasPagespeed = async ({ db, organizationId }: Pick<SourceScope, 'db' | 'organizationId'>) =>
   (await findConnectionRow(db, { organizationId, source: 'pagespeed' })) !== undefined
@@ -24,7 +26,7 @@ export async function runOnPagespeed(
   scope: SourceScope,
   query: Omit<PageSpeedQuery, 'key'>,
   signal: AbortSignal,
-): Promise<LighthouseReply> {
+): Promise<PagespeedRun> {
   const connection = await findConnection(scope, 'pagespeed')
   if (!connection) return { state: 'failed', failure: 'no-runner' }
   const { key = null } = connection.secrets
@@ -35,5 +37,5 @@ export async function runOnPagespeed(
   scope.later(markWorking(scope, connection))
   const { lighthouseResult } = reply.value
   if (lighthouseResult.runtimeError) return { state: 'failed', failure: 'failed' }
-  return { state: 'done', report: toReport(lighthouseResult, 0) }
+  return { state: 'done', result: lighthouseResult }
 }

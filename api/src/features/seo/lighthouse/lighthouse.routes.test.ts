@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { commit } from '#api/db/commit.ts'
+import { toConnect } from '#api/sources/connections.ts'
 import * as contract from '#contract/seo/lighthouse.ts'
 import { type LighthouseReply } from '#contract/seo/lighthouse.report.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { lighthouseReport } from '#tests/workers/lighthouse.ts'
-import { createPerson } from '#tests/workers/people.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { until } from '#tests/workers/until.ts'
+import result from '#tests/fixtures/lighthouse/result.json'
 import { MOST_WAITING } from './start-runs.service.ts'
 
+const KEY = 'AIza-secret-of-the-test'
 const RUNNER = { LIGHTHOUSE_URL: 'http://127.0.0.1:9', LIGHTHOUSE_SECRET: 'secret', LIGHTHOUSE_PLACES: '1' }
 
 interface Asked {
@@ -239,6 +243,35 @@ test('what a server has left under way when it ended is run again', async () => 
 
   expect((await get(id)).body).toMatchObject({ state: 'done', report: { version: '13.5.0' } })
   expect(asked.filter(({ url }) => url === 'https://shop.example/')).toHaveLength(2)
+})
+
+test('without a browser PageSpeed Insights runs Lighthouse, with the key of the organization', async () => {
+  const urls: URL[] = []
+  const fetch: typeof globalThis.fetch = (input) => {
+    urls.push(new URL(input instanceof Request ? input.url : input))
+    return Promise.resolve(Response.json({ lighthouseResult: result }))
+  }
+  const api = createTestApi({ fetch })
+  await api.bindings.DB.prepare('delete from lighthouse_queue').run()
+  const customer = await createPerson(api, { plan: { status: 'active' } })
+  const scope = { ...createTestScope(api), organizationId: customer.organizationId, personId: customer.id }
+  const connection = { source: 'pagespeed', account: 'Key', secrets: { key: KEY }, settings: {} } as const
+  await commit(scope.db, await toConnect(scope, connection))
+
+  const { body } = await callsOf(api, customer).start(['shop.example'], ['desktop'])
+
+  const run = await callsOf(api, customer).get(body.runs[0]?.id ?? '')
+  expect(run.body).toMatchObject({
+    state: 'done',
+    runner: 'pagespeed',
+    report: { scores: { performance: 100, accessibility: 80, bestPractices: 92, seo: 75 } },
+  })
+  expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toMatchObject({
+    url: 'https://shop.example/',
+    strategy: 'desktop',
+    key: KEY,
+  })
+  expect(urls[0]?.searchParams.getAll('category')).toHaveLength(4)
 })
 
 test('the list is searched and filtered, and comes as a file', async () => {

@@ -1,3 +1,4 @@
+import { toReport } from '#api/engine/lighthouse/to-report.ts'
 import { type Settings } from '#api/env.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { hasPagespeed, runOnPagespeed } from '#api/sources/pagespeed/lighthouse-run.ts'
@@ -41,7 +42,7 @@ async function runInChromium(
   const response = await fetch(new URL('/lighthouse', url).href, {
     method: 'POST',
     headers: { 'x-compute-secret': secret, 'x-compute-caller': organizationId },
-    body: JSON.stringify(job),
+    body: JSON.stringify({ url: job.url, strategy: job.strategy }),
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -54,6 +55,15 @@ async function runInChromium(
   return { state: 'failed', failure: 'failed' }
 }
 
+async function runAtGoogle(
+  scope: SourceScope,
+  job: LighthouseJob,
+  signal: AbortSignal,
+): Promise<LighthouseReply> {
+  const run = await runOnPagespeed(scope, { url: job.url, strategy: job.strategy }, signal)
+  return run.state === 'failed' ? run : { state: 'done', report: toReport(run.result, 0) }
+}
+
 /** Runs Lighthouse once. What a page does to it is in the reply. */
 export async function runOnce(
   scope: SourceScope,
@@ -62,6 +72,6 @@ export async function runOnce(
 ): Promise<{ runner: LighthouseRunner | null; reply: LighthouseReply }> {
   const runner = await findRunner(scope)
   if (runner === null) return { runner, reply: { state: 'failed', failure: 'no-runner' } }
-  const run = runner === 'chromium' ? runInChromium : runOnPagespeed
+  const run = runner === 'chromium' ? runInChromium : runAtGoogle
   return { runner, reply: await run(scope, job, signal) }
 }
