@@ -12,6 +12,7 @@ export default {
     'cli/*.ts',
     'server/{start,dev,demo}.ts',
     'lighthouse/start.ts',
+    'lighthouse/start-lighthouse.ts',
     'server/tls-probe/start.ts',
     'server/build/build.ts',
     'server/runtime/{d1-plugin,workerd/*}.ts',

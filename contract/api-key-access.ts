@@ -24,6 +24,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'seo/checks': 'seo',
   'seo/sites': 'seo',
   'seo/technologies': 'seo',
+  'seo/lighthouse': 'seo',
 }
 
 /** Calls of those slices that are for people alone: another organization, and how a colleague signs in. */

@@ -31,6 +31,7 @@ import * as seoDomain from './seo/domain.ts'
 import * as seoDomainViews from './seo/domain.views.ts'
 import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
 import * as seoIssueTracking from './seo/issue-tracking.ts'
+import * as seoLighthouse from './seo/lighthouse.ts'
 import * as seoOwnChecks from './seo/own-checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
@@ -114,6 +115,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/sources': seoSources,
   'seo/source-costs': seoSourceCosts,
   'seo/technologies': seoTechnologies,
+  'seo/lighthouse': seoLighthouse,
   'site/contact': siteContact,
   'operations/health': operationsHealth,
   'operations/api-docs': operationsApiDocs,

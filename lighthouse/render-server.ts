@@ -27,7 +27,7 @@ export interface RenderServerOptions {
   chromium: ChromiumOptions
   rules: AddressRules
   /** How long a page may take, once there is a browser. */
-  pageMs?: number
+  jobMs?: number
 }
 
 /** One browser, which is started when a page comes and ended when one has gone wrong. */
@@ -43,7 +43,7 @@ class Renderer {
     const visit = visitPage(await this.#start(), job, this.#options.rules)
     visit.result.catch(() => undefined)
     const over = new AbortController()
-    const late = wait(this.#options.pageMs ?? PAGE_MS, undefined, { signal: over.signal }).then(() => {
+    const late = wait(this.#options.jobMs ?? PAGE_MS, undefined, { signal: over.signal }).then(() => {
       throw new NotRendered('timeout')
     })
     late.catch(() => undefined)

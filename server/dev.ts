@@ -63,6 +63,7 @@ async function readDevSettings() {
     parsers: { urls: [], secret: '' },
     compute: { url: '', secret: '' },
     rendering: { url: '', secret: '' },
+    lighthouse: { url: '', secret: '', places: 0 },
     tlsProbes: { url: '', secret: '' },
   })
   return { settings, told, standIns }

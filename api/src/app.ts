@@ -27,6 +27,8 @@ import { projectsRoutes } from '#api/features/seo/projects/projects.routes.ts'
 import { ranksRoutes } from '#api/features/seo/ranks/ranks.routes.ts'
 import { reportsRoutes } from '#api/features/seo/reports/reports.routes.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
+import { lighthouseRoutes } from '#api/features/seo/lighthouse/lighthouse.routes.ts'
+import { toPublicUrl } from '#api/features/seo/page-audit/admit-page.ts'
 import { issueTrackingRoutes } from '#api/features/seo/issue-tracking/issue-tracking.routes.ts'
 import { siteAuditRoutes } from '#api/features/seo/site-audit/site-audit.routes.ts'
 import { sitesRoutes } from '#api/features/seo/sites/sites.routes.ts'
@@ -78,6 +80,7 @@ const slicesWith = (sources: Sources) => [
   sourceCostsRoutes,
   pageAuditRoutes,
   (http: Http) => technologiesRoutes(http, PAGE_TOOLS),
+  (http: Http) => lighthouseRoutes(http, toPublicUrl),
   contactRoutes,
   (http: Http) => healthRoutes(http, JOBS),
   apiDocsRoutes,

@@ -117,6 +117,11 @@ const SettingsShape = z.object({
   /** The browsers of one machine; unset where there is none, and pages are not rendered. */
   RENDER_URL: whenSet,
   RENDER_SECRET: whenSet,
+  /** What runs Lighthouse on one machine; unset where there is no browser. */
+  LIGHTHOUSE_URL: whenSet,
+  LIGHTHOUSE_SECRET: whenSet,
+  /** How many pages at a time. */
+  LIGHTHOUSE_PLACES: z.coerce.number().int().min(0).max(64).default(0),
   /** What looks at certificates on one machine; unset where nothing can. */
   TLS_PROBE_URL: whenSet,
   TLS_PROBE_SECRET: whenSet,

@@ -5,6 +5,7 @@ import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscripti
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
 import { WEBHOOK_JOBS } from '#api/features/organization/webhooks/webhooks.jobs.ts'
 import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
+import { LIGHTHOUSE_JOBS } from '#api/features/seo/lighthouse/lighthouse.jobs.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
 import { REPORT_JOBS } from '#api/features/seo/reports/reports.jobs.ts'
@@ -27,6 +28,7 @@ export const JOBS: readonly Job[] = [
   ...IMAGE_JOBS,
   ...SITE_AUDIT_JOBS,
   ...INDEX_JOBS,
+  ...LIGHTHOUSE_JOBS,
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...REPORT_JOBS,

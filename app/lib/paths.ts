@@ -172,6 +172,10 @@ export const paths = {
   technologies: (query: { url?: string } = {}) => withQuery('/seo/technologies', query),
   technologyLookup: (id: string) => `/seo/technologies/${id}`,
   technologiesExport: (id: string) => `/seo/technologies/${id}/export`,
+  /** Running Lighthouse on a page, and the runs that there were. */
+  lighthouse: (query: Record<string, string | undefined> = {}) => withQuery('/seo/lighthouse', query),
+  lighthouseRun: (id: string, query: { before?: string } = {}) => withQuery(`/seo/lighthouse/${id}`, query),
+  lighthouseExport: () => '/seo/lighthouse.csv',
   healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, on any page of it. */
   check: (id: string) => `/seo/checks?q=${id}#${id}`,

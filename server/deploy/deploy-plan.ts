@@ -56,6 +56,8 @@ export function toDeployValues(
   const compute = { url: '', secret: '' }
   // The platform's own browsers are not used: see docs/decisions/068.
   const rendering = { url: '', secret: '' }
+  // There PageSpeed Insights runs Lighthouse: see docs/decisions/089.
+  const lighthouse = { url: '', secret: '', places: 0 }
   // Nothing there sees certificates.
   const tlsProbes = { url: '', secret: '' }
   const secrets = freshSecrets()
@@ -67,6 +69,7 @@ export function toDeployValues(
     parsers,
     compute,
     rendering,
+    lighthouse,
     tlsProbes,
   })
   return { app: split(app, known.app), api: split(api, known.api) }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { FairQueue, QueueFull, type QueueLimits } from './fair-queue.ts'
-import { isSecret, readBody } from './job-server.ts'
+import { isSecret, readBody, watchCaller } from './job-server.ts'
 import { type Log } from './log.ts'
 import { type SideProcess } from './side-process.ts'
 
@@ -16,6 +16,8 @@ export interface GatewayOptions {
   limits: QueueLimits
   /** A job that takes longer is given up, and its process replaced. */
   timeoutMs: number
+  /** Whether a job ends when its caller closes the connection. A job that does not tell its process is best done to its end. */
+  endsWithCaller?: boolean
   log: Log
 }
 
@@ -32,15 +34,6 @@ interface Job {
 
 const nameOf = ({ name = 'compute' }: Pick<GatewayOptions, 'name'>) => name
 
-/** Aborts when the caller closes the connection before there is a response. */
-function watchCaller(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('The caller closed the connection.'))
-  })
-  return controller.signal
-}
-
 interface JobResult {
   status: number
   type: string
@@ -54,9 +47,11 @@ class JobTimeout extends Error {
 async function send(
   { port }: SideProcess,
   { path, type, body }: Job,
-  { secret, timeoutMs }: GatewayOptions,
+  { secret, timeoutMs, endsWithCaller = false }: GatewayOptions,
+  caller: AbortSignal,
 ): Promise<JobResult> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = endsWithCaller ? AbortSignal.any([late, caller]) : late
   try {
     const headers = { 'x-compute-secret': secret, 'content-type': type }
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body, signal })
@@ -66,20 +61,27 @@ async function send(
       body: Buffer.from(await response.arrayBuffer()),
     }
   } catch (error) {
-    throw signal.aborted ? new JobTimeout(`${path} took longer than ${timeoutMs} ms.`) : error
+    throw late.aborted ? new JobTimeout(`${path} took longer than ${timeoutMs} ms.`) : error
   }
 }
 
 /** Tries a second process where the first one has ended; a job that timed out is not retried. */
-async function runJob(worker: SideProcess, job: Job, options: GatewayOptions): Promise<JobResult> {
+async function runJob(
+  worker: SideProcess,
+  job: Job,
+  options: GatewayOptions,
+  caller: AbortSignal,
+): Promise<JobResult> {
   try {
     await worker.ready()
-    return await send(worker, job, options)
+    return await send(worker, job, options, caller)
   } catch (error) {
+    // Its process has been told, and is as good as before.
+    if (options.endsWithCaller) caller.throwIfAborted()
     options.log('warn', `${nameOf(options)}-process-replaced`, { error: String(error) })
     await worker.replace()
     if (error instanceof JobTimeout) throw error
-    return send(worker, job, options)
+    return send(worker, job, options, caller)
   }
 }
 
@@ -109,7 +111,7 @@ function createHandler(options: GatewayOptions) {
     }
     const job = { path, type: headers['content-type'] ?? '', body }
     await queue.run(String(headers['x-compute-caller']), signal, async (worker) => {
-      const result = await runJob(worker, job, options)
+      const result = await runJob(worker, job, options, signal)
       response.writeHead(result.status, { 'content-type': result.type }).end(result.body)
       // A codec by third parties has read one customer's picture: nothing of it stays in a process that hashes passwords.
       if (path === PICTURES) await worker.replace()

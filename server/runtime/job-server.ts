@@ -27,8 +27,17 @@ export interface JobServerOptions {
   secret: string
   /** Of a job, in bytes. */
   maxBody: number
-  /** What a job results in; undefined for what is none. */
-  run: (job: unknown) => Promise<unknown>
+  /** What a job results in; undefined for what is none. The signal is aborted when the caller closes the connection. */
+  run: (job: unknown, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Aborts when the caller closes the connection before there is a response. */
+export function watchCaller(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Error('The caller closed the connection.'))
+  })
+  return controller.signal
 }
 
 export interface JobServer {
@@ -51,12 +60,15 @@ export async function startJobServer({ secret, maxBody, run }: JobServerOptions)
       response.writeHead(404).end()
       return
     }
-    const reply = await run(toJson(await readBody(request, maxBody)))
+    const signal = watchCaller(response)
+    const reply = await run(toJson(await readBody(request, maxBody)), signal)
     if (reply === undefined) response.writeHead(400, { connection: 'close' }).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   }
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
+      // Who is gone has no use for a result, and that is no failure.
+      if (response.destroyed) return
       console.error(error)
       if (!response.headersSent) response.writeHead(500).end()
     })

@@ -8,7 +8,7 @@ import { createFront } from '#server/front/front.ts'
 import { collectBuffersWithTheHeap } from './external-memory.ts'
 import { type Log } from './log.ts'
 import { applyMigrations } from './migrations.ts'
-import { startRendering } from './rendering.ts'
+import { startLighthouse, startRendering } from './rendering.ts'
 import { startParsers } from './parsers.ts'
 import { closeDataFolder, keepNewFilesPrivate } from './private-data.ts'
 import { loadSecrets, newSecret } from './secrets.ts'
@@ -50,10 +50,11 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
   const secret = newSecret()
   const module = join(buildDir, build.parse)
   const computeSecret = newSecret()
-  const [standIns, compute, rendering, tlsProbes, parsers] = await Promise.all([
+  const [standIns, compute, rendering, lighthouse, tlsProbes, parsers] = await Promise.all([
     startStandIns(settings),
     startCompute({ buildDir, build: build.compute, runDir, compatibilityDate, secret: computeSecret, log }),
     startRendering({ settings, log }),
+    startLighthouse({ settings, log }),
     startTlsProbes({ settings, log }),
     startParsers({ module, runDir, count, compatibilityDate, secret, privateAddresses, log }),
   ])
@@ -65,13 +66,14 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
     parsers: { urls: parsers.urls, secret },
     compute: { url: compute.url, secret: computeSecret },
     rendering,
+    lighthouse,
     tlsProbes,
   })
   const { app: appSettings, api: apiSettings } = told
   const workers = await startWorkers({ build, buildDir, dataDir, runDir, appSettings, apiSettings, log })
   const applied = await applyMigrations(workers.database, join(buildDir, build.migrations))
   if (applied.length > 0) log('info', 'migrations-applied', { applied })
-  return { beside: [compute, rendering, tlsProbes, parsers, standIns], workers }
+  return { beside: [compute, rendering, lighthouse, tlsProbes, parsers, standIns], workers }
 }
 
 /** Starts everything that one machine needs, and opens the public port last. */

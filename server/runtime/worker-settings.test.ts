@@ -10,6 +10,7 @@ const told = toWorkerSettings({
   parsers: { urls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'], secret: 'parse-secret' },
   compute: { url: 'http://127.0.0.1:3', secret: 'compute-secret' },
   rendering: { url: 'http://127.0.0.1:4', secret: 'render-secret' },
+  lighthouse: { url: 'http://127.0.0.1:6', secret: 'lighthouse-secret', places: 2 },
   tlsProbes: { url: 'http://127.0.0.1:5', secret: 'tls-secret' },
 })
 

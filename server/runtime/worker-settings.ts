@@ -62,6 +62,8 @@ export interface WorkerSettingsInput {
   compute: { url: string; secret: string }
   /** Without a URL there is no browser. */
   rendering: { url: string; secret: string }
+  /** What runs Lighthouse, and how many pages at a time. Without a URL there is no browser. */
+  lighthouse: { url: string; secret: string; places: number }
   /** What looks at certificates. */
   tlsProbes: { url: string; secret: string }
 }
@@ -80,6 +82,7 @@ export function toWorkerSettings({
   parsers,
   compute,
   rendering,
+  lighthouse,
   tlsProbes,
 }: WorkerSettingsInput) {
   const values = { ...settings, ...standIns }
@@ -96,6 +99,9 @@ export function toWorkerSettings({
       COMPUTE_SECRET: compute.secret,
       RENDER_URL: rendering.url,
       RENDER_SECRET: rendering.secret,
+      LIGHTHOUSE_URL: lighthouse.url,
+      LIGHTHOUSE_SECRET: lighthouse.secret,
+      LIGHTHOUSE_PLACES: String(lighthouse.places),
       TLS_PROBE_URL: tlsProbes.url,
       TLS_PROBE_SECRET: tlsProbes.secret,
     },

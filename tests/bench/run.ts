@@ -11,6 +11,7 @@ const ALL = [
   'hashing',
   'scripts',
   'lighthouse',
+  'lighthouse-runner',
   'engine',
   'crawl',
   'recrawl',

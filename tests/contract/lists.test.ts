@@ -93,6 +93,15 @@ async function addWebhooks(customer: Awaited<ReturnType<typeof createCustomer>>)
     .run()
   return id
 }
+/** Runs of Lighthouse at one moment, with the same scores. */
+const insertLighthouseRuns = (organizationId: string) =>
+  api.bindings.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
+     insert into lighthouse_runs (id, organization_id, url, strategy, state, created_at, performance, accessibility, best_practices, seo)
+     select 'lhr_' || n, ?1, 'https://s' || n || '.example/', 'mobile', 'done', 1795000000000, 90, 90, 90, 90 from numbers`,
+  )
+    .bind(organizationId)
+    .run()
 
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
@@ -102,6 +111,7 @@ async function prepare() {
   await trackKeywords(customer)
   await insertTechnologySites(organizationId)
   const endpointId = await addWebhooks(customer)
+  await insertLighthouseRuns(organizationId)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
@@ -173,6 +183,7 @@ test('the lists are known', () => {
     'GET /seo/domains',
     'GET /seo/issues',
     'GET /seo/keyword-ranking/{target}',
+    'GET /seo/lighthouse-runs',
     'GET /seo/main-keywords/{target}',
     'GET /seo/organic-competitors/{target}',
     'GET /seo/projects',

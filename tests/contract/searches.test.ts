@@ -70,6 +70,8 @@ test('the lists that are searched are known', () => {
     'GET /seo/issues/export',
     'GET /seo/keyword-ranking/{target}',
     'GET /seo/keyword-ranking/{target}/export',
+    'GET /seo/lighthouse-runs',
+    'GET /seo/lighthouse-runs/export',
     'GET /seo/main-keywords/{target}',
     'GET /seo/main-keywords/{target}/export',
     'GET /seo/organic-competitors/{target}',

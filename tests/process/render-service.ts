@@ -53,7 +53,7 @@ export async function openService({ allowPrivate = true, pageMs }: ServiceOption
     secret: SECRET,
     chromium: { executable, processors: undefined, needsSandbox: false },
     rules: { allowPrivate },
-    ...(pageMs !== undefined && { pageMs }),
+    ...(pageMs !== undefined && { jobMs: pageMs }),
   })
   const ask = (body: unknown, secret = SECRET) =>
     fetch(`http://127.0.0.1:${server.port}/render`, {

@@ -60,3 +60,30 @@ export async function runPageSpeed(
     value: { performance: Math.round(score * 100), measuredAt: fetchTime, lighthouseVersion },
   }
 }
+
+/** A result with the pictures of a page that loads slowly. */
+const MAX_WHOLE_REPLY = 4 * 1024 * 1024
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const WHOLE_FIELDS =
+  'lighthouseResult(finalUrl,finalDisplayedUrl,fetchTime,lighthouseVersion,runWarnings,runtimeError,categories,audits)'
+
+/** What the result holds is read by who wants it. */
+const WholeRun = z.object({
+  lighthouseResult: z.looseObject({ runtimeError: z.object({ code: z.string() }).optional() }),
+})
+
+/** One run of Lighthouse on Google's machines, with the four categories and all of their audits. */
+export function runWholePageSpeed(
+  scope: OpenDataScope & Pick<Platform, 'settings'>,
+  { url, strategy, key }: PageSpeedQuery,
+): Promise<OpenDataReply<z.infer<typeof WholeRun>>> {
+  const query = new URLSearchParams({ url, strategy, fields: WHOLE_FIELDS, ...(key && { key }) })
+  for (const category of CATEGORIES) query.append('category', category)
+  return askOpenData(scope, {
+    service: 'pagespeed',
+    url: `${scope.settings.PAGESPEED_API_URL}/runPagespeed?${query.toString()}`,
+    schema: WholeRun,
+    maxBytes: MAX_WHOLE_REPLY,
+    timeoutMs: TIMEOUT_MS,
+  })
+}

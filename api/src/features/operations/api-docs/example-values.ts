@@ -172,6 +172,7 @@ export const IDS: Readonly<Record<string, string>> = {
   rmv: 'rmv_5f2c9d41',
   rpt: 'rpt_5f2c9d41',
   rsh: 'rsh_5f2c9d41',
+  lhr: 'lhr_5f2c9d41',
   tlk: 'tlk_5f2c9d41',
   ral: 'ral_5f2c9d41',
   org: 'org_5f2c9d41',

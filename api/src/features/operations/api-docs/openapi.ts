@@ -139,6 +139,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/own-checks': 'Custom search and extraction: trying checks on a page.',
   'seo/page-audit': 'Audits of a single page.',
   'seo/technologies': 'What sites are built with.',
+  'seo/lighthouse': 'Runs of Lighthouse: scores, metrics, audits and their comparison.',
   'seo/checks': 'All checks of an audit.',
   'seo/domain': 'What is known of any domain: figures, trends, backlinks and keywords, each with its source.',
   'seo/issue-tracking': 'Issues: assignees, comments, mutes and what was checked again.',
