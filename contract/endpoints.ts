@@ -8,6 +8,7 @@ import * as billingInvoices from './billing/invoices.ts'
 import * as billingPayment from './billing/payment.ts'
 import * as billingPlans from './billing/plans.ts'
 import * as billingSubscription from './billing/subscription.ts'
+import * as developersMcp from './developers/mcp.ts'
 import * as operationsApiDocs from './operations/api-docs.ts'
 import * as operationsHealth from './operations/health.ts'
 import * as operationsJobs from './operations/jobs.ts'
@@ -108,6 +109,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/sources': seoSources,
   'seo/source-costs': seoSourceCosts,
   'seo/technologies': seoTechnologies,
+  'developers/mcp': developersMcp,
   'site/contact': siteContact,
   'operations/health': operationsHealth,
   'operations/api-docs': operationsApiDocs,

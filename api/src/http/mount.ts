@@ -5,7 +5,7 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
 import { type ApiKeyFacts, type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
-import { findKeyScope, hasKeyScope } from '#contract/api-key-access.ts'
+import { findKeyScope, hasKeyScope, needsNoScope } from '#contract/api-key-access.ts'
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { authenticate } from './authentication.ts'
 import { readBody } from './read-body.ts'
@@ -34,6 +34,7 @@ type HandlerResult<E extends Endpoint> =
 
 /** @throws {DomainError} `forbidden` where a program may not make this call, or not with this key */
 function requireKeyScope(endpoint: Endpoint, { scopes }: ApiKeyFacts): void {
+  if (needsNoScope(endpoint)) return
   const needed = findKeyScope(endpoint)
   if (needed === undefined) throw new DomainError('forbidden', 'API keys can’t be used for this.')
   if (!hasKeyScope(scopes, needed)) {

@@ -145,6 +145,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/sites': 'Sites and their verification.',
   'seo/sources': 'Sources of figures about domains: connecting, testing and importing.',
   'seo/source-costs': 'What paid sources have cost, and their budgets.',
+  'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
   'site/contact': 'Messages to the operator.',
   'operations/health': 'Health of the API.',
   'operations/api-docs': 'The API docs.',
