@@ -9,11 +9,14 @@ import { expect, test } from 'vitest'
 const HOMES = {
   directory: [
     'apiKeys',
+    'appCredentials',
     'billingCustomers',
+    'connectedApps',
     'identities',
     'jobRuns',
     'mailedLinks',
     'mails',
+    'oauthClients',
     'paymentEvents',
     'recoveryCodes',
     'refreshTokens',
