@@ -2,6 +2,7 @@
 export type AuditEntity =
   | 'user'
   | 'api-key'
+  | 'connected-app'
   | 'team'
   | 'organization'
   | 'subscription'

@@ -9,7 +9,9 @@ import { invoicesRoutes } from '#api/features/billing/invoices/invoices.routes.t
 import { paymentRoutes } from '#api/features/billing/payment/payment.routes.ts'
 import { plansRoutes } from '#api/features/billing/plans/plans.routes.ts'
 import { subscriptionRoutes } from '#api/features/billing/subscription/subscription.routes.ts'
+import { connectedAppsRoutes } from '#api/features/developers/connected-apps/connected-apps.routes.ts'
 import { mcpRoutes } from '#api/features/developers/mcp/mcp.routes.ts'
+import { oauthRoutes } from '#api/features/developers/oauth/oauth.routes.ts'
 import { apiDocsRoutes } from '#api/features/operations/api-docs/api-docs.routes.ts'
 import { healthRoutes } from '#api/features/operations/health/health.routes.ts'
 import { jobsRoutes } from '#api/features/operations/jobs/jobs.routes.ts'
@@ -75,6 +77,8 @@ const slicesWith = (sources: Sources, callInside: CallInside) => [
   (http: Http) => technologiesRoutes(http, PAGE_TOOLS),
   contactRoutes,
   (http: Http) => mcpRoutes(http, callInside),
+  oauthRoutes,
+  connectedAppsRoutes,
   (http: Http) => healthRoutes(http, JOBS),
   apiDocsRoutes,
   outboxRoutes,

@@ -36,6 +36,7 @@ const AuditEventQuery = listQuery({
         'subscription',
         'security',
         'api-key',
+        'connected-app',
         'audit',
         'site',
         'project',

@@ -24,6 +24,7 @@ export const AREA_WORDS = {
   subscription: 'Subscription',
   security: 'Security',
   'api-key': 'API keys',
+  'connected-app': 'Connected apps',
   audit: 'Audits',
   site: 'Sites',
   project: 'Projects',

@@ -5,7 +5,7 @@ import { ToolInputError, toRequest, type ToolRequest } from './tool-request.ts'
 import { getDescription, type Tool } from './tools.ts'
 
 /** Characters of a result: what a model can read at once. */
-const MAX_RESULT = 100_000
+const MAX_RESULT = 250_000
 
 interface ToolResult {
   [field: string]: unknown

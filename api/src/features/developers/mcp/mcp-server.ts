@@ -30,7 +30,7 @@ interface McpCall {
 
 const toCaller = ({ actor }: SignedInScope): ToolCaller => ({
   role: toCallerRole(actor),
-  scopes: actor.apiKey?.scopes,
+  scopes: actor.program?.scopes,
 })
 
 /** @throws {McpError} for a cursor that no list has given out */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { limit } from '#api/lib/rate-limit.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi, type TestApi } from '#tests/workers/api.ts'
 import { connectMcp, listAllTools, sendMessage, useTool } from '#tests/workers/mcp-client.ts'
-import { createPerson } from '#tests/workers/people.ts'
+import { createPerson, createTestScope } from '#tests/workers/people.ts'
 
 async function createCaller(
   api: TestApi,
@@ -12,8 +13,8 @@ async function createCaller(
   role: 'member' | 'administrator' = 'administrator',
 ) {
   const owner = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
-  const { key } = await createKey(api, owner.token, { name: 'Assistant', role, scopes })
-  return { ...owner, key }
+  const { key, id: keyId } = await createKey(api, owner.token, { name: 'Assistant', role, scopes })
+  return { ...owner, key, keyId }
 }
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -133,7 +134,7 @@ test('a result that no model could read says how to ask for less', async () => {
   await api.bindings.DB.prepare(
     `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 200)
      insert into teams (id, organization_id, name, folded_name, created_at, version)
-     select 'tea_' || n, ?1, n || printf('%.*c', 400, 'x'), 'x', 0, 1 from numbers`,
+     select 'tea_' || n, ?1, n || printf('%.*c', 1400, 'x'), 'x', 0, 1 from numbers`,
   )
     .bind(organizationId)
     .run()
@@ -142,7 +143,7 @@ test('a result that no model could read says how to ask for less', async () => {
   const all = await useTool(client, 'organization_list_teams', { pageSize: 200 })
   expect(all.isError).toBe(true)
   expect(all.text).toMatch(
-    /^The result has \d{6} characters, and may have 100000\. Ask for fewer with pageSize/,
+    /^The result has \d{6} characters, and may have 250000\. Ask for fewer with pageSize/,
   )
   expect((await useTool(client, 'organization_list_teams', { pageSize: 5 })).isError).toBe(false)
 })
@@ -199,15 +200,17 @@ test('a page of another site is refused, whatever it sends along', async () => {
 
 test('each call of a tool counts against the limit of its key', async () => {
   const api = createTestApi()
-  const { key } = await createCaller(api, ['seo:read'])
-  const call = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'seo_list_audits', arguments: {} },
-  }
-  const by = { authorization: `Bearer ${key}` }
-  // Each counts twice: the message, and the call that it makes.
-  for (let count = 0; count < 300; count += 1) expect((await sendMessage(api, call, by)).status).toBe(200)
-  expect((await sendMessage(api, call, by)).status).toBe(429)
+  const { key, keyId } = await createCaller(api, ['seo:read'])
+  const counted = { key: `api-key:${keyId}`, max: 600, windowSeconds: 60 }
+  const client = await connectMcp(api, key)
+  const before = 3 // Messages that opened the connection, and the one below.
+  await limit(createTestScope(api), [{ ...counted, count: 600 - before }])
+
+  // The message is let through, and the call that it makes is one too many.
+  expect(await useTool(client, 'seo_list_audits')).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(
+      /^Too many calls with this API key\..*\nTry again in \d+ seconds\.$/,
+    ) as string,
+  })
 })

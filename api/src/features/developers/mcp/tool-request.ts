@@ -1,6 +1,6 @@
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 
-/** Arguments that can't be sent: told to the model, which can mend them. */
+/** Arguments that can't be sent: told to the model, which can fix them. */
 export class ToolInputError extends Error {
   override name = 'ToolInputError'
 }

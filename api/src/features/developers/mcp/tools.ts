@@ -40,7 +40,7 @@ export interface ToolDescription {
 const toName = (area: string, name: string) =>
   `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-/** A tool sends and gets JSON. Files are for programs, and the tokens of mailed links for whom they were mailed to. */
+/** A tool sends and gets JSON. Files are for programs, and emailed links for people. */
 const canBeTool = ({ media, bodyMedia, params }: Endpoint) =>
   media === 'application/json' && bodyMedia === 'application/json' && !('token' in params.shape)
 

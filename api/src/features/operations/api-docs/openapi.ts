@@ -146,6 +146,8 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/sources': 'Sources of figures about domains: connecting, testing and importing.',
   'seo/source-costs': 'What paid sources have cost, and their budgets.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
+  'developers/oauth': 'OAuth 2.1: programs register, people consent, tokens are issued.',
+  'developers/connected-apps': 'Apps that act in the name of a person.',
   'site/contact': 'Messages to the operator.',
   'operations/health': 'Health of the API.',
   'operations/api-docs': 'The API docs.',
