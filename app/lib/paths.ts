@@ -91,6 +91,8 @@ export const paths = {
   auditLog: (query: { q?: string; area?: string } = {}) => withQuery('/settings/audit-log', query),
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
+  connectedApps: () => '/settings/connected-apps',
+  authorize: () => '/oauth/authorize',
   apiKeysExport: () => '/settings/api-keys.csv',
   sources: () => '/settings/sources',
   source: (source: string) => `/settings/sources/${source}`,

@@ -1,4 +1,5 @@
 import {
+  Blocks,
   BookOpenCheck,
   Building2,
   Cable,
@@ -69,6 +70,12 @@ export const SETTINGS: readonly Destination[] = [
     icon: KeyRound,
     keywords: 'settings token programs automation ci pipeline developers rest',
     isForAdministrators: true,
+  },
+  {
+    label: 'Connected apps',
+    to: paths.connectedApps(),
+    icon: Blocks,
+    keywords: 'settings mcp assistant claude chatgpt oauth integrations developers disconnect',
   },
   {
     label: 'Audit log',
