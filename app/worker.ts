@@ -2,6 +2,7 @@ import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare
 import * as build from 'virtual:remix/server-build'
 import { keepPrivate, secureCookies } from '#app/lib/http/response-rules.server.ts'
 import { isApiRequest, passToApi } from '#app/lib/http/api-gateway.server.ts'
+import { findConsentTarget } from '#app/lib/http/consent-target.server.ts'
 import { createLog } from '#app/lib/http/log.server.ts'
 import { endSession } from '#app/lib/session/end-session.server.ts'
 import { findRequestId, openRequest } from '#app/lib/http/open-request.server.ts'
@@ -47,7 +48,9 @@ async function servePage(request: Request, env: Env, ctx: ExecutionContext): Pro
   const answer = await answerPage(request, context, ctx)
   const response = new Response(answer.body, answer)
   await session.seal(response.headers)
-  secure(response.headers, { nonce, settings, isDevelopment, pathname: new URL(request.url).pathname })
+  const url = new URL(request.url)
+  const formTarget = findConsentTarget(url)
+  secure(response.headers, { nonce, settings, isDevelopment, pathname: url.pathname, formTarget })
   response.headers.set('x-request-id', requestId)
   keepPrivate(response.headers, request, (userBefore ?? session.user) !== undefined)
   secureCookies(response.headers, settings)

@@ -1,3 +1,4 @@
+import { callMcp } from './developers/mcp.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import type { KeyArea, KeyScope } from './organization/api-keys.words.ts'
@@ -43,6 +44,9 @@ const SCOPES: ReadonlyMap<Endpoint, KeyScope | undefined> = new Map(
 
 /** The scope that a key needs for a call; undefined where no key may make it. */
 export const findKeyScope = (endpoint: Endpoint): KeyScope | undefined => SCOPES.get(endpoint)
+
+/** Whether every key may make this call: each tool of the MCP server is a call that needs a scope of its own. */
+export const needsNoScope = (endpoint: Endpoint): boolean => endpoint === callMcp
 
 /** Whether a key with these scopes may make a call that needs one: who may change things may read them too. */
 export const hasKeyScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>

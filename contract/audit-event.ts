@@ -3,6 +3,7 @@ export type AuditEntity =
   | 'user'
   | 'api-key'
   | 'webhook'
+  | 'connected-app'
   | 'team'
   | 'organization'
   | 'subscription'

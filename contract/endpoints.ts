@@ -8,6 +8,9 @@ import * as billingInvoices from './billing/invoices.ts'
 import * as billingPayment from './billing/payment.ts'
 import * as billingPlans from './billing/plans.ts'
 import * as billingSubscription from './billing/subscription.ts'
+import * as developersConnectedApps from './developers/connected-apps.ts'
+import * as developersMcp from './developers/mcp.ts'
+import * as developersOauth from './developers/oauth.ts'
 import * as operationsApiDocs from './operations/api-docs.ts'
 import * as operationsHealth from './operations/health.ts'
 import * as operationsJobs from './operations/jobs.ts'
@@ -116,6 +119,9 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/source-costs': seoSourceCosts,
   'seo/technologies': seoTechnologies,
   'seo/lighthouse': seoLighthouse,
+  'developers/mcp': developersMcp,
+  'developers/oauth': developersOauth,
+  'developers/connected-apps': developersConnectedApps,
   'site/contact': siteContact,
   'operations/health': operationsHealth,
   'operations/api-docs': operationsApiDocs,

@@ -9,6 +9,9 @@ import { invoicesRoutes } from '#api/features/billing/invoices/invoices.routes.t
 import { paymentRoutes } from '#api/features/billing/payment/payment.routes.ts'
 import { plansRoutes } from '#api/features/billing/plans/plans.routes.ts'
 import { subscriptionRoutes } from '#api/features/billing/subscription/subscription.routes.ts'
+import { connectedAppsRoutes } from '#api/features/developers/connected-apps/connected-apps.routes.ts'
+import { mcpRoutes } from '#api/features/developers/mcp/mcp.routes.ts'
+import { oauthRoutes } from '#api/features/developers/oauth/oauth.routes.ts'
 import { apiDocsRoutes } from '#api/features/operations/api-docs/api-docs.routes.ts'
 import { healthRoutes } from '#api/features/operations/health/health.routes.ts'
 import { jobsRoutes } from '#api/features/operations/jobs/jobs.routes.ts'
@@ -38,6 +41,7 @@ import { PAGE_TOOLS } from '#api/page-tools.ts'
 import { toReportTools } from '#api/report-tools.ts'
 import { technologiesRoutes } from '#api/features/seo/technologies/technologies.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
+import { type CallInside, openInnerCall } from '#api/http/inner-calls.ts'
 import { limitUrl } from '#api/http/limit-url.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
 import { type Http, type HttpEnv } from '#api/http/mount.ts'
@@ -50,7 +54,7 @@ import { createLog } from '#api/lib/log.ts'
 import { SOURCES, type Sources } from '#api/sources/list-sources.ts'
 import { discardBody } from '#contract/request-body.ts'
 
-const slicesWith = (sources: Sources) => [
+const slicesWith = (sources: Sources, callInside: CallInside) => [
   signUpRoutes,
   signInRoutes,
   passwordResetRoutes,
@@ -82,6 +86,9 @@ const slicesWith = (sources: Sources) => [
   (http: Http) => technologiesRoutes(http, PAGE_TOOLS),
   (http: Http) => lighthouseRoutes(http, toPublicUrl),
   contactRoutes,
+  (http: Http) => mcpRoutes(http, callInside),
+  oauthRoutes,
+  connectedAppsRoutes,
   (http: Http) => healthRoutes(http, JOBS),
   apiDocsRoutes,
   outboxRoutes,
@@ -90,10 +97,12 @@ const slicesWith = (sources: Sources) => [
 
 /** The whole API below `/api`. Tests can replace clock, network, and who is asked about domains. */
 export function createApp(surroundings = REAL_SURROUNDINGS, sources = SOURCES): Http {
-  const slices: Http = new Hono<HttpEnv>()
-  for (const routes of slicesWith(sources)) routes(slices)
-
   const http: Http = new Hono<HttpEnv>()
+  const slices: Http = new Hono<HttpEnv>()
+  const callInside: CallInside = async (request, scope) =>
+    http.fetch(request, scope.bindings, openInnerCall(scope))
+  for (const routes of slicesWith(sources, callInside)) routes(slices)
+
   http.use(async (context, next) => {
     await next()
     await discardBody(context.req.raw)

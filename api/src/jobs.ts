@@ -1,5 +1,6 @@
 import { AUDITS_OF_PROJECTS } from '#api/audits-of-projects.ts'
 import { SIGN_IN_JOBS } from '#api/features/account/sign-in/sign-in.jobs.ts'
+import { OAUTH_JOBS } from '#api/features/developers/oauth/oauth.jobs.ts'
 import { PAYMENT_JOBS } from '#api/features/billing/payment/payment.jobs.ts'
 import { SUBSCRIPTION_JOBS } from '#api/features/billing/subscription/subscription.jobs.ts'
 import { OLD_RUNS_JOBS } from '#api/features/operations/jobs/old-runs.jobs.ts'
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
   ...SUBSCRIPTION_JOBS,
   ...PAYMENT_JOBS,
   ...SIGN_IN_JOBS,
+  ...OAUTH_JOBS,
   ...IMAGE_JOBS,
   ...SITE_AUDIT_JOBS,
   ...INDEX_JOBS,

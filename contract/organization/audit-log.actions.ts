@@ -1,6 +1,7 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
+import { CONNECTED_APP_EVENTS } from '#contract/developers/connected-apps.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
@@ -26,6 +27,7 @@ export const AUDIT_EVENTS = {
   ...SECURITY_EVENTS,
   ...API_KEY_EVENTS,
   ...WEBHOOK_AUDIT_EVENTS,
+  ...CONNECTED_APP_EVENTS,
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
   ...SOURCE_EVENTS,

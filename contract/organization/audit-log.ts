@@ -37,6 +37,7 @@ const AuditEventQuery = listQuery({
         'security',
         'api-key',
         'webhook',
+        'connected-app',
         'audit',
         'site',
         'project',

@@ -24,6 +24,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
+import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
@@ -120,6 +121,7 @@ async function prepare() {
     await createKey(api, customer.token, { name })
     const body = NewQuestion.parse({ text: `What did ${name} achieve?`, responseType: 'comment', category: name })
     await api.call(createQuestion, { body }, customer)
+    await connectApp(api, customer.token, ['seo:read'], { client_name: name })
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
     const report = { name, target: 'shop.example', sections: ['score' as const], paper: 'a4' as const }
@@ -163,6 +165,7 @@ let prepared: ReturnType<typeof prepare> | undefined
 test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /api-keys',
+    'GET /connected-apps',
     'GET /organization/audit-log',
     'GET /review-questions',
     'GET /seo/active-backlinks/{target}',

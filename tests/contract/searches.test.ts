@@ -31,6 +31,7 @@ test('the lists that are searched are known', () => {
   expect(SEARCHES.map(nameOf).sort()).toEqual([
     'GET /api-keys',
     'GET /api-keys/export',
+    'GET /connected-apps',
     'GET /organization/audit-log',
     'GET /organization/audit-log/export',
     'GET /review-questions',

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
+import { TOOLS } from '#api/features/developers/mcp/tools.ts'
 import { openSession } from '#api/core/sessions/sessions.ts'
-import { type Access, type CallerRole, MAY_CALL } from '#contract/access.ts'
+import { type Access, ACCESS_REFUSALS, type CallerRole, MAY_CALL } from '#contract/access.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { createTestApi } from '#tests/workers/api.ts'
+import { sendMessage, type ToolReply } from '#tests/workers/mcp-client.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
 
 /**
@@ -139,6 +141,35 @@ describe.each(ENDPOINTS.map(({ name, endpoint }) => ({ name, endpoint })))('$nam
     expect({ status, type }).toEqual(
       caller === 'nobody' ? { status: 401, type: 'unauthenticated' } : { status: 403, type: 'forbidden' },
     )
+  })
+})
+
+/** Of each kind of role one, and one of another organization. */
+const TOOL_CALLERS = ['nobody', 'stranger', 'member', 'manager', 'administrator', 'owner'] as const
+
+describe.each(TOOLS)('the tool $name', ({ name, endpoint }) => {
+  test.each(TOOL_CALLERS)('refuses as its endpoint does: %s', async (caller) => {
+    const overHttp = await call(endpoint, caller)
+    await settle()
+    const userId = userIds[caller]
+    const token = userId && (await openSession(createTestScope(api), userId)).token
+    const args = Object.fromEntries(
+      Object.entries(toParams(endpoint)).filter(([param]) => param in endpoint.params.shape),
+    )
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+    const response = await sendMessage(api, message, token ? { authorization: `Bearer ${token}` } : {})
+
+    if (caller === 'nobody') {
+      expect(response.status).toBe(401)
+      return
+    }
+    const { result } = await response.json<{ result: ToolReply }>()
+    const text = result.content[0]?.text
+    const refusal = endpoint.access === 'anyone' ? undefined : ACCESS_REFUSALS[endpoint.access]
+    const isForbidden = result.isError === true && text === refusal
+    expect(isForbidden).toBe(overHttp.type === 'forbidden')
+    expect(isForbidden).toBe(!mayCall(endpoint.access, caller))
+    expect(result.isError ?? false).toBe(overHttp.status >= 400)
   })
 })
 

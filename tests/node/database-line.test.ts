@@ -9,12 +9,15 @@ import { expect, test } from 'vitest'
 const HOMES = {
   directory: [
     'apiKeys',
+    'appCredentials',
     'billingCustomers',
+    'connectedApps',
     'identities',
     'jobRuns',
     'lighthouseQueue',
     'mailedLinks',
     'mails',
+    'oauthClients',
     'paymentEvents',
     'recoveryCodes',
     'refreshTokens',

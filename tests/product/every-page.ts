@@ -95,6 +95,23 @@ export const SIGNED_IN_PAGES = [
   '/seo/audits/aud_none',
 ]
 
+const Registered = z.object({ client_id: z.string() })
+
+/** The page on which somebody is asked to connect an app that has just registered itself. */
+async function registerApp(url: string): Promise<string> {
+  const redirectUri = 'https://assistant.example/callback'
+  const body = JSON.stringify({ client_name: 'Desk assistant', redirect_uris: [redirectUri] })
+  const { client_id } = Registered.parse(await callApi(url, '/oauth/register', { method: 'POST', body }))
+  const request = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: redirectUri,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }
+  return `/oauth/authorize?${new URLSearchParams(request).toString()}`
+}
+
 /** The settings about people, with somebody invited, somebody archived and a team. */
 export async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
   const send = (method: string, path: string, body?: object) =>
@@ -142,6 +159,9 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     '/settings/api-keys/new',
     '/settings/webhooks',
     '/settings/webhooks/new',
+    '/settings/connected-apps',
+    '/settings/connected-apps?q=nothing-has-this-name',
+    await registerApp(url),
     '/settings/sources/costs',
     new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
   ]

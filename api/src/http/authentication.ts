@@ -1,11 +1,12 @@
 import { openDb, openDirectory } from '#api/db/open-db.ts'
 import { toActor } from '#api/core/access/act-for.ts'
 import { findCallerOfKey, isApiKey } from '#api/core/credentials/api-keys.ts'
+import { findCallerOfApp, isAppToken } from '#api/core/credentials/connected-apps.ts'
 import { readAccessToken } from '#api/core/sessions/access-tokens.ts'
 import { type AccountRow, findSessionAccount } from '#api/core/directory/account.queries.ts'
 import { type Actor, type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 
-/** A token of a session, or an API key. */
+/** A token of a session or of a connected app, or an API key. */
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|[\w-]+)$/i
 const MAX_TOKEN = 2048
 
@@ -32,6 +33,7 @@ async function findCaller(scope: Scope, authorization: string): Promise<Caller |
   const token = BEARER.exec(authorization)?.[1]
   if (!token) return undefined
   if (isApiKey(token)) return findCallerOfKey(scope, token)
+  if (isAppToken(token)) return findCallerOfApp(scope, token)
   const now = scope.now()
   const claims = await readAccessToken(scope.settings, token, now)
   if (!claims) return undefined

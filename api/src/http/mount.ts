@@ -3,11 +3,18 @@ import type * as z from 'zod'
 import { type Env } from '#api/env.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type Log } from '#api/lib/log.ts'
-import { type ApiKeyFacts, type Scope, type SignedInScope, mayCall } from '#api/core/access/scope.ts'
+import {
+  type Actor,
+  type ProgramFacts,
+  type Scope,
+  type SignedInScope,
+  mayCall,
+} from '#api/core/access/scope.ts'
 import { ACCESS_REFUSALS } from '#contract/access.ts'
-import { findKeyScope, hasKeyScope } from '#contract/api-key-access.ts'
+import { findKeyScope, hasKeyScope, needsNoScope } from '#contract/api-key-access.ts'
 import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { authenticate } from './authentication.ts'
+import { isInnerCall } from './inner-calls.ts'
 import { readBody } from './read-body.ts'
 
 /** Set by the middleware of app.ts before a route runs. */
@@ -32,14 +39,25 @@ interface Call<E extends Endpoint> {
 type HandlerResult<E extends Endpoint> =
   ReplyOf<E> extends undefined ? undefined | Response : ReplyOf<E> | Response
 
-/** @throws {DomainError} `forbidden` where a program may not make this call, or not with this key */
-function requireKeyScope(endpoint: Endpoint, { scopes }: ApiKeyFacts): void {
+const PROGRAM_WORDS = {
+  'api-key': { all: 'API keys', one: 'API key' },
+  app: { all: 'Connected apps', one: 'connected app' },
+} as const satisfies Record<ProgramFacts['kind'], { all: string; one: string }>
+
+/** @throws {DomainError} `forbidden` where a program may not make this call, or not with its scopes */
+function requireScope(endpoint: Endpoint, { kind, scopes }: ProgramFacts): void {
+  if (needsNoScope(endpoint)) return
+  const { all, one } = PROGRAM_WORDS[kind]
   const needed = findKeyScope(endpoint)
-  if (needed === undefined) throw new DomainError('forbidden', 'API keys can’t be used for this.')
+  if (needed === undefined) throw new DomainError('forbidden', `${all} can’t be used for this.`)
   if (!hasKeyScope(scopes, needed)) {
-    throw new DomainError('forbidden', `This API key does not have the scope ${needed}.`)
+    throw new DomainError('forbidden', `This ${one} does not have the scope ${needed}.`)
   }
 }
+
+/** The token of an app is for the MCP server, and for the calls that this makes for it (RFC 8707). */
+const isForAudience = (endpoint: Endpoint, { program }: Actor, invocation: object) =>
+  program?.kind !== 'app' || needsNoScope(endpoint) || isInnerCall(invocation)
 
 /** Adds the caller to the scope. Public endpoints ignore a token, valid or not. */
 async function requireAccess(endpoint: Endpoint, context: Context<HttpEnv>): Promise<Scope> {
@@ -51,9 +69,10 @@ async function requireAccess(endpoint: Endpoint, context: Context<HttpEnv>): Pro
     context.req.header('authorization') ?? null,
     context.executionCtx,
   )
-  if (!signedIn) throw new DomainError('unauthenticated', 'Sign in to continue.')
-  const { apiKey } = signedIn.actor
-  if (apiKey) requireKeyScope(endpoint, apiKey)
+  if (!signedIn || !isForAudience(endpoint, signedIn.actor, context.executionCtx))
+    throw new DomainError('unauthenticated', 'Sign in to continue.')
+  const { program } = signedIn.actor
+  if (program) requireScope(endpoint, program)
   if (!mayCall(access, signedIn.actor)) throw new DomainError('forbidden', ACCESS_REFUSALS[access])
   return signedIn
 }

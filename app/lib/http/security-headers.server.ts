@@ -8,6 +8,8 @@ interface PolicyOptions {
   isDevelopment: boolean
   /** Path of the page: those that collect a card allow the payment provider. */
   pathname: string
+  /** The origin that the form of the page leads to, where that is another one: a consent ends in the app. */
+  formTarget?: string | undefined
 }
 
 const formTargets = new WeakMap<Settings, string>()
@@ -30,7 +32,7 @@ const findPaymentSources = ({ settings, pathname }: Pick<PolicyOptions, 'setting
     ? toPaymentSources(settings)
     : undefined
 
-function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): string {
+function toPolicy({ nonce, settings, isDevelopment, pathname, formTarget }: PolicyOptions): string {
   const payment = findPaymentSources({ settings, pathname })
   const withPayment = (sources: string, added: string | undefined) =>
     added ? `${sources} ${added}` : sources
@@ -45,7 +47,7 @@ function toPolicy({ nonce, settings, isDevelopment, pathname }: PolicyOptions): 
     'font-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    'form-action': withPayment(getFormTargets(settings), payment?.form),
+    'form-action': withPayment(getFormTargets(settings), payment?.form ?? formTarget),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",

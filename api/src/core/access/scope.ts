@@ -4,9 +4,10 @@ import { type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type AccountRow, type SubscriptionRow } from '#api/core/directory/account.queries.ts'
 
-export interface ApiKeyFacts {
+/** What a program calls with: a key, or a token of an app that somebody has connected. */
+export interface ProgramFacts {
+  kind: 'api-key' | 'app'
   id: string
-  name: string
   scopes: readonly KeyScope[]
 }
 
@@ -18,8 +19,8 @@ export interface Actor {
   role: User['role']
   isManager: boolean
   emailConfirmed: boolean
-  /** The key that a program calls with; absent where a person does. */
-  apiKey?: ApiKeyFacts
+  /** Absent where a person calls. */
+  program?: ProgramFacts
   plan: Pick<
     SubscriptionRow,
     'productId' | 'quantity' | 'status' | 'trialEndsAt' | 'endsAt' | 'pastDueSince' | 'hasCard'

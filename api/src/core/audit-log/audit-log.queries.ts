@@ -130,13 +130,13 @@ export const listVersionsSince = (
 
 interface NamedCaller {
   user: Pick<UserRow, 'id' | 'firstName' | 'lastName'>
-  apiKeyName?: string
+  programName?: string
 }
 
-/** The caller as the audit log stores them, by name; of a program, with the name of its key. */
-export const toActorName = ({ user, apiKeyName }: NamedCaller) => ({
+/** The caller as the audit log stores them, by name; of a program, with its name. */
+export const toActorName = ({ user, programName }: NamedCaller) => ({
   id: user.id,
-  name: apiKeyName === undefined ? joinName(user) : `${joinName(user)} (API key ${apiKeyName})`,
+  name: programName === undefined ? joinName(user) : `${joinName(user)} (${programName})`,
 })
 
 /** The differences between two states of the same fields. */

@@ -19,7 +19,7 @@ export const hashApiKey = hashToken
 const PER_MINUTE = { max: 600, windowSeconds: 60 }
 
 /** A key may do what its role and its creator both may; an owner's is never an owner. */
-const lower = (role: Actor['role'], keyRole: KeyRole): KeyRole =>
+export const lowerRole = (role: Actor['role'], keyRole: KeyRole): KeyRole =>
   role === 'member' || keyRole === 'member' ? 'member' : 'administrator'
 
 /**
@@ -41,11 +41,11 @@ export async function findCallerOfKey(
   scope.later(Promise.resolve(markKeyUsed(scope.directory, key.id, now)))
   const account: AccountRow = {
     ...rest,
-    user: { ...user, role: lower(user.role, key.role) },
+    user: { ...user, role: lowerRole(user.role, key.role) },
     // What somebody may because others report to them, they alone may.
     isManager: false,
-    apiKeyName: key.name,
+    programName: `API key ${key.name}`,
   }
-  const { id, name, scopes } = key
-  return { account, actor: { ...toActor(account, id), apiKey: { id, name, scopes } } }
+  const { id, scopes } = key
+  return { account, actor: { ...toActor(account, id), program: { kind: 'api-key', id, scopes } } }
 }

@@ -78,6 +78,17 @@ const NOTICES = {
     advice:
       'If this was you, you don’t need to do anything. If it wasn’t, revoke it under Settings → API keys, and change your password now: that signs out all devices.',
   },
+  'app-connected': {
+    subject: 'An app was connected to your account',
+    what: 'an app was just connected to your Bellwether account. Until you disconnect it, it acts in your name, as far as its scopes go.',
+    advice:
+      'If this was you, you don’t need to do anything. If it wasn’t, disconnect it under Settings → Connected apps, and change your password now: that signs out all devices.',
+  },
+  'app-stopped': {
+    subject: 'An app was disconnected from your account',
+    what: 'an app that you connected to your Bellwether account sent us a token that had been used before. Somebody may have copied it, so we’ve disconnected the app.',
+    advice: 'Connect the app again if you still use it. If this happens again, stop using the app.',
+  },
   'codes-refused': {
     subject: 'Somebody is guessing your codes',
     what: 'somebody who knows your password, or is signed in to your account, entered too many wrong codes. We’ve blocked further attempts for now. Devices where you signed in with a code before are not affected.',

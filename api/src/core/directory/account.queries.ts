@@ -44,8 +44,8 @@ export interface PersonFacts {
 export interface AccountRow extends PersonFacts {
   organization: OrganizationRow
   subscription: SubscriptionRow | null
-  /** The name of the key that a program calls with, for the audit log; absent where a person does. */
-  apiKeyName?: string
+  /** For the audit log, such as `API key CI`; absent where a person calls. */
+  programName?: string
 }
 
 const selectSessionAccount = prepareOnce<AccountRow[]>((db) =>

@@ -25,6 +25,7 @@ export const AREA_WORDS = {
   security: 'Security',
   'api-key': 'API keys',
   webhook: 'Webhooks',
+  'connected-app': 'Connected apps',
   audit: 'Audits',
   site: 'Sites',
   project: 'Projects',

@@ -1,4 +1,5 @@
 import {
+  Blocks,
   BookOpenCheck,
   Building2,
   Cable,
@@ -80,6 +81,10 @@ export const SETTINGS: readonly Destination[] = [
     icon: Webhook,
     keywords: 'settings events notifications endpoints integrations automation developers http post',
     isForAdministrators: true,
+    label: 'Connected apps',
+    to: paths.connectedApps(),
+    icon: Blocks,
+    keywords: 'settings mcp assistant claude chatgpt oauth integrations developers disconnect',
   },
   {
     label: 'Audit log',

@@ -1,3 +1,4 @@
+import { deleteAppsOfUser } from '#api/core/credentials/connected-apps.queries.ts'
 import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
@@ -48,6 +49,7 @@ export async function archiveUser(scope: SignedInScope, id: string): Promise<Per
       ...archivePerson(db, user, now()),
       // Of every kind: none of them may work after a restore.
       deleteMailedLinks(db, { userId: id }),
+      deleteAppsOfUser(db, { userId: id, organizationId: user.organizationId }),
       ...recordStatus(scope, user, 'user.archived', 'archived'),
     ],
     USER_REFUSALS,

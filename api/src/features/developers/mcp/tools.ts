@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { findKeyScope, hasKeyScope } from '#contract/api-key-access.ts'
+import { type CallerRole, MAY_CALL } from '#contract/access.ts'
+import { type Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type KeyScope } from '#contract/organization/api-keys.words.ts'
+
+/** JSON Schema of an object: what MCP calls the input and the output of a tool. */
+interface ObjectSchema {
+  [keyword: string]: unknown
+  type: 'object'
+  properties?: Record<string, object>
+  required?: string[]
+}
+
+/** An endpoint as a tool. */
+export interface Tool {
+  name: string
+  scope: KeyScope
+  endpoint: Endpoint
+}
+
+/** A tool as MCP lists it. */
+export interface ToolDescription {
+  [field: string]: unknown
+  name: string
+  title: string
+  description: string
+  inputSchema: ObjectSchema
+  outputSchema?: ObjectSchema
+  annotations: {
+    readOnlyHint: boolean
+    destructiveHint: boolean
+    idempotentHint: boolean
+    openWorldHint: boolean
+  }
+}
+
+/** `listAuditPages` of the area `seo` is `seo_list_audit_pages`. */
+const toName = (area: string, name: string) =>
+  `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+
+/** A tool sends and gets JSON. Files are for programs, and emailed links for people. */
+const canBeTool = ({ media, bodyMedia, params }: Endpoint) =>
+  media === 'application/json' && bodyMedia === 'application/json' && !('token' in params.shape)
+
+function toTools(): Tool[] {
+  const tools = ENDPOINTS.flatMap(({ name, slice, endpoint }) => {
+    const scope = findKeyScope(endpoint)
+    if (scope === undefined || !canBeTool(endpoint)) return []
+    return [{ name: toName(slice.split('/')[0] ?? '', name), scope, endpoint }]
+  })
+  const isRead = ({ endpoint }: Tool) => endpoint.method === 'GET'
+  return [...tools.filter(isRead), ...tools.filter((tool) => !isRead(tool))]
+}
+
+/** Every tool: those that only read first, and in each half slice by slice. */
+export const TOOLS: readonly Tool[] = toTools()
+
+const BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.name, tool]))
+
+export const findTool = (name: string): Tool | undefined => BY_NAME.get(name)
+
+/** Whom tools are listed for. Without scopes: a person, who has them all. */
+export interface ToolCaller {
+  role: CallerRole
+  scopes: readonly KeyScope[] | undefined
+}
+
+/** The tools that the API would not refuse to this caller at once. What it refuses is still its own decision. */
+export const listTools = ({ role, scopes }: ToolCaller): Tool[] =>
+  TOOLS.filter(({ endpoint, scope }) => {
+    const allowed: readonly CallerRole[] = MAY_CALL[endpoint.access]
+    return allowed.includes(role) && (scopes === undefined || hasKeyScope(scopes, scope))
+  })
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    metadata: z.registry(),
+  })
+  return made
+}
+
+const isObjectSchema = (schema: Record<string, unknown>): schema is ObjectSchema =>
+  schema['type'] === 'object'
+
+/** Path, query and body in one object. A test keeps the names apart. */
+function toInputSchema({ params, query, body }: Endpoint): ObjectSchema {
+  const parts = [params, query, ...(body ? [body] : [])]
+    .map((part) => toSchema(part, 'input'))
+    .filter(isObjectSchema)
+  const required = parts.flatMap((part) => part.required ?? [])
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, object>,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+function toOutputSchema({ reply }: Endpoint): ObjectSchema | undefined {
+  const schema = reply && toSchema(reply, 'output')
+  return schema && isObjectSchema(schema) ? schema : undefined
+}
+
+const ACCESS_WORDS: Partial<Record<Endpoint['access'], string>> = {
+  manager: 'For managers and administrators.',
+  administrator: 'For administrators.',
+  owner: 'For owners.',
+}
+
+/** What a model needs to know beside the summary. */
+function toText({ summary, access, query }: Endpoint, scope: KeyScope): string {
+  const isPaged = 'pageSize' in query.shape
+  return [
+    `${summary}.`,
+    isPaged && 'Comes page by page: ask for few with pageSize.',
+    ACCESS_WORDS[access],
+    `Needs the scope ${scope}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function describeTool({ name, scope, endpoint }: Tool): ToolDescription {
+  const { method, status, summary } = endpoint
+  const outputSchema = toOutputSchema(endpoint)
+  return {
+    name,
+    title: summary,
+    description: toText(endpoint, scope),
+    inputSchema: toInputSchema(endpoint),
+    ...(outputSchema && { outputSchema }),
+    annotations: {
+      readOnlyHint: method === 'GET',
+      // What creates something adds to what is there; every other change may overwrite or remove.
+      destructiveHint: method !== 'GET' && !(method === 'POST' && status === 201),
+      idempotentHint: method === 'GET' || method === 'PUT' || method === 'DELETE',
+      openWorldHint: scope.startsWith('seo:'),
+    },
+  }
+}
+
+const described = new Map<Tool, ToolDescription>()
+
+/** Made once for each tool: its schemas are values that stay. */
+export function getDescription(tool: Tool): ToolDescription {
+  const known = described.get(tool) ?? describeTool(tool)
+  described.set(tool, known)
+  return known
+}
