@@ -119,7 +119,11 @@ async function prepare() {
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await createKey(api, customer.token, { name })
-    const body = NewQuestion.parse({ text: `What did ${name} achieve?`, responseType: 'comment', category: name })
+    const body = NewQuestion.parse({
+      text: `What did ${name} achieve?`,
+      responseType: 'comment',
+      category: name,
+    })
     await api.call(createQuestion, { body }, customer)
     await connectApp(api, customer.token, ['seo:read'], { client_name: name })
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)

@@ -50,7 +50,14 @@ test('a crawl keeps which checks it made, and what a host sends is one finding o
 
 test('nothing that only its checks read is left of a crawl that is over', async () => {
   const { tools } = await openFinished()
-  for (const table of ['tallies', 'notable_pages', 'notable_links', 'nofollowed_pages', 'faulty_uses', 'page_weights'])
+  for (const table of [
+    'tallies',
+    'notable_pages',
+    'notable_links',
+    'nofollowed_pages',
+    'faulty_uses',
+    'page_weights',
+  ])
     expect([...tools.sql.exec(`SELECT * FROM ${table}`)], table).toEqual([])
 })
 

@@ -81,6 +81,8 @@ export const SETTINGS: readonly Destination[] = [
     icon: Webhook,
     keywords: 'settings events notifications endpoints integrations automation developers http post',
     isForAdministrators: true,
+  },
+  {
     label: 'Connected apps',
     to: paths.connectedApps(),
     icon: Blocks,
@@ -148,7 +150,8 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         label: 'Lighthouse',
         to: paths.lighthouse(),
         icon: Gauge,
-        keywords: 'performance speed core web vitals lcp cls tbt pagespeed accessibility score mobile desktop',
+        keywords:
+          'performance speed core web vitals lcp cls tbt pagespeed accessibility score mobile desktop',
       },
       { label: 'Sites', to: paths.sites(), icon: Globe, keywords: 'verify ownership domain robots dns' },
       { label: 'All checks', to: paths.checks(), icon: BookOpenCheck, keywords: 'reference rules catalog' },
