@@ -124,6 +124,8 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     '/settings/audit-log?q=nothing-has-this-name',
     '/settings/api-keys',
     '/settings/api-keys/new',
+    '/settings/webhooks',
+    '/settings/webhooks/new',
     '/settings/sources/costs',
     new URL(await getMailedLink(url, email, '/auth/join/')).pathname,
   ]

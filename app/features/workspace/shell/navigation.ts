@@ -19,6 +19,7 @@ import {
   Trophy,
   Users,
   UsersRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
@@ -68,6 +69,13 @@ export const SETTINGS: readonly Destination[] = [
     to: paths.apiKeys(),
     icon: KeyRound,
     keywords: 'settings token programs automation ci pipeline developers rest',
+    isForAdministrators: true,
+  },
+  {
+    label: 'Webhooks',
+    to: paths.webhooks(),
+    icon: Webhook,
+    keywords: 'settings events notifications endpoints integrations automation developers http post',
     isForAdministrators: true,
   },
   {

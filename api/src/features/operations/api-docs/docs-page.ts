@@ -3,6 +3,7 @@ import { callPart } from './docs-call.ts'
 import { describe, fieldTable, type Markup, toFields } from './docs-fields.ts'
 import { SCRIPT } from './docs-script.ts'
 import { STYLE } from './docs-style.ts'
+import { webhooksPart } from './docs-webhooks.ts'
 import { type JsonSchema, type OpenApiDocument, type Operation } from './openapi-types.ts'
 
 const LOGO = `<svg viewBox="0 0 24 24" fill="none" aria-hidden="true"><path d="M12.5 1.3v1.7M4 15.2c2.8-2 3-4.2 3-6.6a5.5 5.5 0 0 1 11 0c0 2.4.2 4.6 3 6.6m-18.7 7.2 4.9-3.3 2.7 1.5 3-4" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><circle cx="13.2" cy="15.8" r="2.9" fill="currentColor"/></svg>`
@@ -67,6 +68,7 @@ function navigation(areas: Area[]): Markup {
           </details>`,
       )}
       <ul>
+        <li><a href="#webhooks">Webhooks</a></li>
         <li><a href="#refusals">Refusals</a></li>
         <li><a href="#schemas">Schemas</a></li>
       </ul>
@@ -169,7 +171,7 @@ export function renderDocs(document: OpenApiDocument): Markup {
           ${navigation(areas)}
           <main id="main" tabindex="-1">
             ${introduction(document, document.servers[0]?.url ?? '')} ${areas.map(areaPart)}
-            ${refusals(document)} ${schemas(document)}
+            ${webhooksPart(document)} ${refusals(document)} ${schemas(document)}
           </main>
         </div>
         ${raw(`<script>${SCRIPT}</script>`)}

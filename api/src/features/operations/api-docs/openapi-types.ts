@@ -40,6 +40,23 @@ export interface Operation {
   responses: Record<string, Reply | { $ref: string }>
 }
 
+/** A request that we send, to the endpoints of whoever wants it. */
+export interface WebhookOperation {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: {
+    name: string
+    in: 'header'
+    required: true
+    description: string
+    schema: JsonSchema
+    example: string
+  }[]
+  requestBody: Content & { required: true }
+  responses: Record<string, Reply>
+}
+
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: {
@@ -51,6 +68,7 @@ export interface OpenApiDocument {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<string, Operation>>>
+  webhooks: Record<string, { post: WebhookOperation }>
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, Reply>

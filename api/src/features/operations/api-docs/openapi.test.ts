@@ -2,6 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { DELIVERED_EVENT_TYPES } from '#contract/organization/webhooks.words.ts'
+import { toWebhookBody, WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
 import { Problem } from '#contract/problem.ts'
 import { type MediaContent, type Operation } from './openapi-types.ts'
 import { buildOpenApi } from './openapi.ts'
@@ -140,4 +142,18 @@ test('the example of each refusal is a problem', () => {
   for (const [name, { content }] of Object.entries(document.components.responses)) {
     expect([name, Problem.safeParse(Object.values(content ?? {})[0]?.example).success]).toEqual([name, true])
   }
+})
+
+test.each(DELIVERED_EVENT_TYPES)('the webhook %s is described, with an example of what is sent', (type) => {
+  const webhook = document.webhooks[type]?.post
+  const { example, schema } = webhook?.requestBody.content['application/json'] ?? {}
+
+  expect(webhook?.summary).toBe(WEBHOOK_EVENTS[type].summary)
+  expect(schema).toMatchObject({ properties: { type: { const: type } } })
+  expect(toWebhookBody(type, WEBHOOK_EVENTS[type].data.strict()).safeParse(example).error).toBeUndefined()
+  expect(webhook?.parameters.map(({ name }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ])
 })

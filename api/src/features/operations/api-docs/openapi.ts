@@ -14,6 +14,7 @@ import {
   type Parameter,
 } from './openapi-types.ts'
 import { toRefusalReplies, toRefusals } from './refusals.ts'
+import { toWebhooks } from './webhooks.ts'
 
 /** Schemas of replies by their names in the contract. */
 function collectNames() {
@@ -202,6 +203,7 @@ export function buildOpenApi({ version, url }: { version: string; url: string })
       description: SLICE_TEXTS[name] ?? '',
     })),
     paths,
+    webhooks: toWebhooks((schema) => toReplySchema(schema, names, schemas), schemas),
     components: {
       schemas,
       responses: toRefusalReplies(problem),
