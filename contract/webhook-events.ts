@@ -5,7 +5,7 @@ import { CATEGORIES, SEVERITIES } from './seo/checks.ts'
 import { RANK_SOURCES } from './seo/ranks.words.ts'
 
 // What is sent to webhook endpoints: one entry for each type, with the schema of its data. The API docs list them, and
-// whoever queues one passes what its schema says.
+// code that queues one passes what its schema says.
 
 const Count = z.number().int()
 

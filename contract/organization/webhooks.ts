@@ -72,7 +72,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 })
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>
 
-const WebhookId = z.object({ id: id('whe') })
+const WebhookId = z.object({ endpointId: id('whe') })
 const DeliveryId = WebhookId.extend({ delivery: id('whd') })
 
 export const listWebhooks = endpoint({
@@ -96,7 +96,7 @@ export const listWebhooks = endpoint({
 
 export const getWebhook = endpoint({
   method: 'GET',
-  path: '/webhook-endpoints/{id}',
+  path: '/webhook-endpoints/{endpointId}',
   summary: 'One webhook endpoint; never its secret',
   access: 'administrator',
   params: WebhookId,
@@ -117,7 +117,7 @@ export const createWebhook = endpoint({
 /** Disabling it cancels what is pending. */
 export const updateWebhook = endpoint({
   method: 'PATCH',
-  path: '/webhook-endpoints/{id}',
+  path: '/webhook-endpoints/{endpointId}',
   summary: 'Change, enable or disable a webhook endpoint',
   access: 'administrator',
   params: WebhookId,
@@ -129,7 +129,7 @@ export const updateWebhook = endpoint({
 /** With its deliveries. */
 export const deleteWebhook = endpoint({
   method: 'DELETE',
-  path: '/webhook-endpoints/{id}',
+  path: '/webhook-endpoints/{endpointId}',
   summary: 'Delete a webhook endpoint and its deliveries',
   access: 'administrator',
   params: WebhookId,
@@ -139,7 +139,7 @@ export const deleteWebhook = endpoint({
 /** For 24 hours, requests are signed with both secrets. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
-  path: '/webhook-endpoints/{id}/secret',
+  path: '/webhook-endpoints/{endpointId}/secret',
   summary: 'Replace the signing secret of a webhook endpoint, which is shown once',
   access: 'administrator',
   params: WebhookId,
@@ -150,7 +150,7 @@ export const rotateWebhookSecret = endpoint({
 /** Sent at once, also to a disabled endpoint, and not repeated. */
 export const testWebhook = endpoint({
   method: 'POST',
-  path: '/webhook-endpoints/{id}/test',
+  path: '/webhook-endpoints/{endpointId}/test',
   summary: 'Send a test event to a webhook endpoint',
   access: 'administrator',
   params: WebhookId,
@@ -160,7 +160,7 @@ export const testWebhook = endpoint({
 
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
-  path: '/webhook-endpoints/{id}/deliveries',
+  path: '/webhook-endpoints/{endpointId}/deliveries',
   summary: 'What was sent to a webhook endpoint in the last 30 days',
   access: 'administrator',
   params: WebhookId,
@@ -178,7 +178,7 @@ export const listWebhookDeliveries = endpoint({
 
 export const getWebhookDelivery = endpoint({
   method: 'GET',
-  path: '/webhook-endpoints/{id}/deliveries/{delivery}',
+  path: '/webhook-endpoints/{endpointId}/deliveries/{delivery}',
   summary: 'One delivery: what was sent, and each attempt',
   access: 'administrator',
   params: DeliveryId,
@@ -189,7 +189,7 @@ export const getWebhookDelivery = endpoint({
 /** At once, with the same `webhook-id`, whatever came of it before. */
 export const resendWebhookDelivery = endpoint({
   method: 'POST',
-  path: '/webhook-endpoints/{id}/deliveries/{delivery}/attempts',
+  path: '/webhook-endpoints/{endpointId}/deliveries/{delivery}/attempts',
   summary: 'Send a delivery again',
   access: 'administrator',
   params: DeliveryId,

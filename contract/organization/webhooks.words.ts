@@ -1,4 +1,4 @@
-/** What endpoints can be told of. Schemas of what is sent: `webhook-events.ts`. */
+/** What endpoints can be notified of. Schemas of what is sent: `webhook-events.ts`. */
 export const WEBHOOK_EVENT_TYPES = ['audit.finished', 'audit.failed', 'issue.new', 'rank.changed'] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 

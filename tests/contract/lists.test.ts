@@ -24,6 +24,7 @@ import {
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
+import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
 
@@ -72,6 +73,24 @@ const insertTechnologySites = (organizationId: string) =>
     .bind(organizationId)
     .run()
 
+/** Endpoints, and deliveries to one of them, at one moment. */
+async function addWebhooks(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
+  const { add } = webhooksOf(api, customer)
+  const endpoints: { id: string }[] = []
+  for (const name of ['a', 'b', 'c', 'd'])
+    endpoints.push(await add({ url: `https://hooks.example.com/${name}` }))
+  const [{ id } = { id: '' }] = endpoints
+  await api.bindings.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
+     insert into webhook_deliveries
+       (id, organization_id, endpoint_id, event_id, event, body, state, tries, next_attempt_at, log, created_at)
+     select 'whd_' || n, ?1, ?2, 'msg_' || n, 'issue.new', '{}', 'delivered', 1, 0, '[]', 1795000000000 from numbers`,
+  )
+    .bind(customer.organizationId, id)
+    .run()
+  return id
+}
+
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
@@ -79,6 +98,7 @@ async function prepare() {
   await insertSourceCalls(api, organizationId, 7)
   await trackKeywords(customer)
   await insertTechnologySites(organizationId)
+  const endpointId = await addWebhooks(customer)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })
@@ -114,7 +134,7 @@ async function prepare() {
   await untilDone(api, customer, id, recheck.id)
   return {
     customer,
-    params: { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example' },
+    params: { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example', endpointId },
     against,
     of: `${url}/a`,
   }
@@ -159,6 +179,8 @@ test('the lists are known', () => {
     'GET /teams/{teamId}/users',
     'GET /technologies/sites',
     'GET /users',
+    'GET /webhook-endpoints',
+    'GET /webhook-endpoints/{endpointId}/deliveries',
   ])
 })
 

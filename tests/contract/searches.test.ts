@@ -92,6 +92,7 @@ test('the lists that are searched are known', () => {
     'GET /technologies/sites',
     'GET /users',
     'GET /users/export',
+    'GET /webhook-endpoints',
   ])
 })
 

@@ -102,6 +102,8 @@ const toParams = ({ path }: Endpoint) => ({
   check: 'title-missing',
   recheck: 'rck_unknown',
   comment: 'cmt_unknown',
+  endpointId: 'whe_unknown',
+  delivery: 'whd_unknown',
   token: 'unknown',
 })
 

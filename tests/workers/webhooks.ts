@@ -51,18 +51,18 @@ export function webhooksOf(api: TestApi, { token }: { token: string }) {
       return added.body
     },
     list: (query = {}) => api.call(contract.listWebhooks, { query }, caller),
-    get: (id: string) => api.call(contract.getWebhook, { params: { id } }, caller),
+    get: (id: string) => api.call(contract.getWebhook, { params: { endpointId: id } }, caller),
     change: (id: string, body: Record<string, unknown>) =>
-      api.call(contract.updateWebhook, { params: { id }, body: body as never }, caller),
-    remove: (id: string) => api.call(contract.deleteWebhook, { params: { id } }, caller),
-    rotate: (id: string) => api.call(contract.rotateWebhookSecret, { params: { id } }, caller),
-    test: (id: string) => api.call(contract.testWebhook, { params: { id } }, caller),
+      api.call(contract.updateWebhook, { params: { endpointId: id }, body: body as never }, caller),
+    remove: (id: string) => api.call(contract.deleteWebhook, { params: { endpointId: id } }, caller),
+    rotate: (id: string) => api.call(contract.rotateWebhookSecret, { params: { endpointId: id } }, caller),
+    test: (id: string) => api.call(contract.testWebhook, { params: { endpointId: id } }, caller),
     deliveries: (id: string, query = {}) =>
-      api.call(contract.listWebhookDeliveries, { params: { id }, query }, caller),
+      api.call(contract.listWebhookDeliveries, { params: { endpointId: id }, query }, caller),
     delivery: (id: string, delivery: string) =>
-      api.call(contract.getWebhookDelivery, { params: { id, delivery } }, caller),
+      api.call(contract.getWebhookDelivery, { params: { endpointId: id, delivery } }, caller),
     resend: (id: string, delivery: string) =>
-      api.call(contract.resendWebhookDelivery, { params: { id, delivery } }, caller),
+      api.call(contract.resendWebhookDelivery, { params: { endpointId: id, delivery } }, caller),
   }
 }
 

@@ -75,7 +75,7 @@ export function queueEvents(db: Db, { organizationId, now, events, when = sql`tr
     .onConflictDoNothing()
 }
 
-/** Whether anybody is told of events of a type, for those that take work to find. */
+/** Whether anybody listens to events of a type, for those that take work to find. */
 export async function hasListener(db: Db, organizationId: string, type: WebhookEventType): Promise<boolean> {
   const [row] = await db
     .select({ id: webhookEndpoints.id })

@@ -14,7 +14,7 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
-/** Where an organization is told of what happens. */
+/** Where an organization is notified of events. */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {

@@ -187,6 +187,8 @@ export const IDS: Readonly<Record<string, string>> = {
   txi: 'txi_1QxNorthwind',
   usr: 'usr_5f2c9d41',
   viw: 'viw_5f2c9d41',
+  whd: 'whd_5f2c9d41',
+  whe: 'whe_5f2c9d41',
 }
 
 /** Body fields that few calls send. */

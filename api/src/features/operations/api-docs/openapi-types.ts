@@ -40,11 +40,13 @@ export interface Operation {
   responses: Record<string, Reply | { $ref: string }>
 }
 
-/** A request that we send, to the endpoints of whoever wants it. */
+/** A request that we send to the endpoints of an organization. */
 export interface WebhookOperation {
   operationId: string
   summary: string
   tags: string[]
+  /** None of ours: it is signed. */
+  security: []
   parameters: {
     name: string
     in: 'header'

@@ -128,7 +128,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'organization/teams': 'Teams, their leads and their members.',
   'organization/invitations': 'Reading and accepting invitations.',
   'organization/api-keys': 'API keys, with which programs call this API.',
-  'organization/webhooks': 'Endpoints that are told of events, and what was delivered to them.',
+  'organization/webhooks': 'Endpoints that are notified of events, and what was delivered to them.',
   'organization/audit-log': 'Who changed what, and when.',
   'billing/plans': 'Plans with their limits and prices, and coupons.',
   'billing/subscription': 'The subscription of the organization: starting, changing and canceling it.',

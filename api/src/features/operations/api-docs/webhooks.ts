@@ -32,7 +32,7 @@ const RESPONSES: WebhookOperation['responses'] = {
 /** `audit.finished` becomes `auditFinished`. */
 const toOperationId = (type: string) => type.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Every event that endpoints can be told of, from the table that they are queued by. */
+/** Every event that endpoints can be notified of, from the table that they are queued by. */
 export const toWebhooks = (
   toSchema: (schema: z.ZodType) => JsonSchema,
   schemas: OpenApiDocument['components']['schemas'],
@@ -46,6 +46,7 @@ export const toWebhooks = (
         operationId: toOperationId(type),
         summary,
         tags: ['organization/webhooks'],
+        security: [],
         parameters: PARAMETERS,
         requestBody: { required: true, content: { 'application/json': { schema, example } } },
         responses: RESPONSES,

@@ -177,7 +177,7 @@ test('a receiver that says it is gone is disabled at once, and who added it is t
   expect(events.filter(({ action }) => action === 'webhook.stopped')).toMatchObject([{ actor: null }])
 })
 
-test('an endpoint that fails for days is disabled, with one mail; enabled again, it starts anew', async () => {
+test('an endpoint that fails for days is disabled, with one mail; enabling it resets that', async () => {
   const { api, owner, webhooks, again } = await open()
   const { url } = receive(() => new Response('', { status: 500 }))
   const { id } = await webhooks.add({ url, events: ['issue.new'] })

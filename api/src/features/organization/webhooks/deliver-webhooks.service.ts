@@ -64,7 +64,7 @@ async function conclude(scope: SendScope, db: Db, attempted: Attempted): Promise
     await stopEndpoint(scope, db, endpoint, { reason: isGone ? 'gone' : 'failing', since })
 }
 
-/** One attempt at one delivery. It is claimed first, so that whoever else wants it does not send it too. */
+/** One attempt at one delivery. It is claimed first, so that nobody else sends it too. */
 async function deliverOne(
   scope: SendScope,
   db: Db,

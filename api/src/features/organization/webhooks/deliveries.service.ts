@@ -59,12 +59,12 @@ export async function listDeliveries(
 }
 
 interface Which {
-  id: string
+  endpointId: string
   delivery: string
 }
 
-async function getBoth(scope: SignedInScope, { id, delivery: deliveryId }: Which) {
-  const { endpoint } = await getEndpointRow(scope, id)
+async function getBoth(scope: SignedInScope, { endpointId, delivery: deliveryId }: Which) {
+  const { endpoint } = await getEndpointRow(scope, endpointId)
   const delivery = await findDelivery(scope.db, endpoint, deliveryId)
   if (!delivery) throw notFound()
   return { endpoint, delivery }
@@ -93,7 +93,7 @@ async function sendNow(
     db,
     isDelivered ? toDelivered(db, { endpoint, delivery, attempt }) : [endAttempt(db, delivery, { attempt })],
   )
-  return getDelivery(scope, { id: endpoint.id, delivery: delivery.id })
+  return getDelivery(scope, { endpointId: endpoint.id, delivery: delivery.id })
 }
 
 const leaseFrom = (now: Date) => ({ now, busyUntil: new Date(now.getTime() + LEASE_MS) })

@@ -144,7 +144,7 @@ test('an endpoint on a private address is refused, and so is one without https',
     const body = { url, description: '', events: ['audit.finished' as const] }
     const created = await api.call(createWebhook, { body }, owner)
     expect([created.status, Object.keys(created.body.errors ?? {})], url).toEqual([422, ['url']])
-    const changed = await api.call(updateWebhook, { params: { id }, body: { url } }, owner)
+    const changed = await api.call(updateWebhook, { params: { endpointId: id }, body: { url } }, owner)
     expect([changed.status, Object.keys(changed.body.errors ?? {})], url).toEqual([422, ['url']])
   }
 })

@@ -2,7 +2,7 @@ import { type NewEvent } from '#api/core/webhooks/queue-events.ts'
 import { type NewIssues } from '#api/crawl/run/new-issues.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 
-/** What endpoints are told of an audit that has ended by itself; nothing of one that goes on or was canceled. */
+/** The events of an audit that has ended by itself; none of one that goes on or was canceled. */
 export function toEndEvents(audit: Audit, appUrl: string): NewEvent[] {
   const { id, url, status, failure, score, progress, counts, previousId, createdAt, finishedAt } = audit
   if (status !== 'finished' && status !== 'failed') return []

@@ -208,7 +208,7 @@ const insertIndexed = (db: Db, organizationId: string, auditId: string) =>
     )
     .onConflictDoNothing()
 
-/** That an audit has not ended yet, for what is told of its end once. */
+/** That an audit has not ended yet, so that its end is one event. */
 export const isUnended = (organizationId: string, id: string) =>
   sql`exists (select 1 from ${siteAudits} where ${and(
     eq(siteAudits.organizationId, organizationId),
