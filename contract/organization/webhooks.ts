@@ -164,6 +164,7 @@ export const listWebhookDeliveries = endpoint({
   summary: 'What was sent to a webhook endpoint in the last 30 days',
   access: 'administrator',
   params: WebhookId,
+  /** A search is for an event id, as receivers see it. */
   query: listQuery({
     sorts: ['created', 'event', 'attempts'],
     direction: 'desc',
@@ -171,7 +172,7 @@ export const listWebhookDeliveries = endpoint({
       state: z.enum(DELIVERY_STATES).optional(),
       event: z.enum(DELIVERED_EVENT_TYPES).optional(),
     },
-  }).omit({ q: true }),
+  }),
   reply: z.object({ items: z.array(WebhookDelivery), total: z.number().int() }),
   status: 200,
 })

@@ -11,6 +11,7 @@ import { createTestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { createPerson } from '#tests/workers/people.ts'
+import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // A search takes whatever somebody pastes, in every list that has one, and finds it as it is written there.
 
@@ -93,6 +94,7 @@ test('the lists that are searched are known', () => {
     'GET /users',
     'GET /users/export',
     'GET /webhook-endpoints',
+    'GET /webhook-endpoints/{endpointId}/deliveries',
   ])
 })
 
@@ -104,7 +106,8 @@ test('each of them takes whatever is pasted', async () => {
   const team = await api.call(createTeam, { body: { name: 'Growth' } }, customer)
   const check = 'description-missing'
   const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
-  const params = { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example' }
+  const { id: endpointId } = await webhooksOf(api, customer).add({ url: 'https://hooks.example.com/' })
+  const params = { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example', endpointId }
 
   for (const endpoint of SEARCHES) {
     const query = 'against' in endpoint.query.shape ? { against: before.id } : {}

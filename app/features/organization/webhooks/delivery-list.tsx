@@ -31,10 +31,11 @@ const EVENTS = DELIVERED_EVENT_TYPES.map((value) => ({ value, label: value }))
 
 export function DeliveryList({ endpointId, deliveries, timeZone }: DeliveryListProps) {
   const { items, total, query } = deliveries
-  const { state, event, sort, direction, page, pageSize } = query
+  const { q, state, event, sort, direction, page, pageSize } = query
   return (
     <div>
       <ListPage
+        search={{ label: 'Search event IDs', value: q }}
         filters={[
           { name: 'state', label: 'Status', options: STATES, value: state },
           { name: 'event', label: 'Event', options: EVENTS, value: event },
@@ -46,7 +47,10 @@ export function DeliveryList({ endpointId, deliveries, timeZone }: DeliveryListP
           title: 'No deliveries yet',
           children: 'What is sent to this endpoint is listed here for 30 days.',
         }}
-        noMatch={{ title: 'No deliveries match', children: 'No delivery matches these filters.' }}
+        noMatch={{
+          title: 'No deliveries match',
+          children: 'No delivery matches this search and these filters.',
+        }}
         table={{
           caption: 'Deliveries',
           columns: toColumns(endpointId, timeZone),

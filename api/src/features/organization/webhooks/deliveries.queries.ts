@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { type Order, pageOf } from '#api/db/page-of.ts'
 import { webhookDeliveries, webhookEndpoints } from '#api/db/schema/webhooks.ts'
+import { contains } from '#api/lib/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listWebhookDeliveries, type WebhookAttempt } from '#contract/organization/webhooks.ts'
 import { type WhichEndpoint } from './webhooks.queries.ts'
@@ -41,6 +42,7 @@ export const pageOfDeliveries = (
       from: webhookDeliveries,
       where: and(
         isOfEndpoint(endpoint),
+        query.q === undefined ? undefined : contains(sql`lower(${webhookDeliveries.eventId})`, query.q),
         query.state && eq(webhookDeliveries.state, query.state),
         query.event && eq(webhookDeliveries.event, query.event),
       ),

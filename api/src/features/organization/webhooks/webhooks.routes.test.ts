@@ -78,6 +78,8 @@ test('a test that fails says why, is not tried again, and can be sent again with
   expect(again.log.map(({ failure }) => failure)).toEqual(['status', null])
   expect(received.map(({ headers }) => headers.get('webhook-id'))).toEqual([failed.eventId, failed.eventId])
   expect((await webhooks.deliveries(id)).body).toMatchObject({ total: 1, items: [{ id: failed.id }] })
+  expect((await webhooks.deliveries(id, { q: failed.eventId.toUpperCase() })).body.total).toBe(1)
+  expect((await webhooks.deliveries(id, { q: 'another' })).body.total).toBe(0)
 })
 
 test('both secrets sign for a day after one is replaced', async () => {
