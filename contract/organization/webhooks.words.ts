@@ -5,8 +5,8 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
   'audit.finished': 'An audit finished',
   'audit.failed': 'An audit failed',
-  'issue.new': 'An audit found an issue that the audit before did not have',
-  'rank.changed': 'Tracked keywords changed position',
+  'issue.new': 'New issue in an audit',
+  'rank.changed': 'Positions changed',
 }
 
 /** Sent by the button of an endpoint alone, so nobody chooses it. */

@@ -29,7 +29,7 @@ export function DeliveryPage({ endpointId, delivery, timeZone }: DeliveryPagePro
         state={<DeliveryStatus state={state} />}
         crumbs={[
           { label: 'Webhooks', to: paths.webhooks() },
-          { label: url, to: paths.webhook(endpointId) },
+          { label: new URL(url).host, to: paths.webhook(endpointId) },
         ]}
         actions={<SendAgain />}
       />

@@ -29,7 +29,7 @@ export function WebhookList({ webhooks, total, query, obstacle, timeZone }: Webh
     <ListPage
       header={{
         title: 'Webhooks',
-        description: 'Endpoints of yours that are told when something happens, by a signed request.',
+        description: 'Signed requests to your own tools when something happens.',
         actions: add,
       }}
       notice={
