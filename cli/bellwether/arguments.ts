@@ -84,7 +84,7 @@ function toServer(url: string | undefined, key: string | undefined): Options['se
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`--server must be a URL, not “${url}”.`)
   if (!key) throw new UsageError('A server needs an API key: --key, or BELLWETHER_KEY.')
-  return { url: url.replace(/\/+$/, ''), key }
+  return { url: new URL(url).href.replace(/\/$/, ''), key }
 }
 
 /** Null where help is asked for. */

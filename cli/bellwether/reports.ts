@@ -57,9 +57,7 @@ function toMarkdown({ result, verdicts }: Report): string {
 }
 
 /** What XML 1.0 has no way to write, escaped or not. */
-// eslint-disable-next-line no-control-regex -- these are what must not be in there
-const NO_XML =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const NO_XML = /[\p{Cs}\ufffe\uffff]|(?![\t\n\r])[\p{Cc}]/gu
 export const toXml = (text: string) => encodeXML(text.replace(NO_XML, '\ufffd'))
 
 /** Each rule of the run is a test case; the issues are in the output. */

@@ -87,7 +87,10 @@ for (const scripts of [false, true]) {
       expect(messages.map((message) => isSignedWith(first, message))).toEqual([true, true])
       expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
 
-      await page.getByRole('main').getByRole('link', { name: new URL(url).host }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new URL(url).host })
+        .click()
       await page.getByRole('link', { name: 'Rotate secret' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
       const second = await page.getByText(/^whsec_[\w+/]{43}=$/).innerText()
@@ -97,7 +100,10 @@ for (const scripts of [false, true]) {
       const last = messages.at(-1)
       expect(last && [first, second].map((secret) => isSignedWith(secret, last))).toEqual([true, true])
 
-      await page.getByRole('main').getByRole('link', { name: new URL(url).host }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new URL(url).host })
+        .click()
       await page.getByLabel('Description').fill('Our chat')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('The webhook endpoint was updated.')).toBeVisible()

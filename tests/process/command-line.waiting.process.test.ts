@@ -67,7 +67,7 @@ test('a pipeline passes and fails by severity and by budget, and is told why it 
 
   const failed = await audit()
   expect([failed.code, failed.stdout]).toEqual([1, expect.stringContaining('Missing title')])
-  expect(failed.stderr).toMatch(/\d+ of \d+ pages/)
+  expect(failed.stderr).toMatch(/finished: 2 of \d pages/)
   expect(await audit('--fail-on', 'never', '--format', 'json')).toMatchObject({ code: 0 })
   const same = await audit('--budget', 'new-errors=0', '--budget', 'errors=50')
   expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('passed: new-errors: 0')])

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { expect } from 'vitest'
 import * as contract from '#contract/organization/webhooks.ts'
@@ -53,7 +54,7 @@ export function webhooksOf(api: TestApi, { token }: { token: string }) {
     list: (query = {}) => api.call(contract.listWebhooks, { query }, caller),
     get: (id: string) => api.call(contract.getWebhook, { params: { endpointId: id } }, caller),
     change: (id: string, body: Record<string, unknown>) =>
-      api.call(contract.updateWebhook, { params: { endpointId: id }, body: body as never }, caller),
+      api.call(contract.updateWebhook, { params: { endpointId: id }, body }, caller),
     remove: (id: string) => api.call(contract.deleteWebhook, { params: { endpointId: id } }, caller),
     rotate: (id: string) => api.call(contract.rotateWebhookSecret, { params: { endpointId: id } }, caller),
     test: (id: string) => api.call(contract.testWebhook, { params: { endpointId: id } }, caller),

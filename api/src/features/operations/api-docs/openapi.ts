@@ -204,10 +204,6 @@ export function buildOpenApi({ version, url }: { version: string; url: string })
     })),
     paths,
     webhooks: toWebhooks((schema) => toReplySchema(schema, names, schemas), schemas),
-    components: {
-      schemas,
-      responses: toRefusalReplies(problem),
-      securitySchemes: SECURITY_SCHEMES,
-    },
+    components: { schemas, responses: toRefusalReplies(problem), securitySchemes: SECURITY_SCHEMES },
   }
 }

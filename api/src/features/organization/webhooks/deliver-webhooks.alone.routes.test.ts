@@ -1,20 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openSession } from '#api/core/sessions/sessions.ts'
-import { type NewEvent, queueEvents } from '#api/core/webhooks/queue-events.ts'
+import { type NewEvent, queueEvents } from '#api/core/webhooks/queue-events.queries.ts'
 import { commit } from '#api/db/commit.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { toWebhookBody, WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
 import { createTestApi, DAY, HOUR, MINUTE, type TestApi } from '#tests/workers/api.ts'
-import {
-  audit,
-  createCustomer,
-  links,
-  page,
-  type Pages,
-  serve,
-  useAuditedSites,
-} from '#tests/workers/audited-site.ts'
+import { createCustomer, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { readOutbox } from '#tests/workers/outbox.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { isSignedWith, receive, webhooksOf } from '#tests/workers/webhooks.ts'
@@ -58,17 +50,6 @@ const run = async (api: TestApi) => {
   const scope = createTestScope(api)
   await deliverDue(scope)
   await scope.settled()
-}
-
-/** A crawl tells by its own clock, and a moment after the audit is known to be over. */
-async function runUntil(api: TestApi, isTold: () => boolean): Promise<void> {
-  await expect
-    .poll(async () => {
-      api.clock.at = new Date()
-      await run(api)
-      return isTold()
-    })
-    .toBe(true)
 }
 
 test('an event is delivered once to each enabled endpoint that listens to it', async () => {
@@ -283,52 +264,6 @@ test('deliveries are kept for thirty days', async () => {
   api.wait(2 * DAY)
   await forgetOldDeliveries(createTestScope(api))
   expect(await count()).toBe(0)
-})
-
-test('an audit tells that it finished and which issues are new, each once', async () => {
-  const { api, owner, webhooks } = await open()
-  const { url, received } = receive()
-  await webhooks.add({ url, events: ['audit.finished', 'audit.failed', 'issue.new'] })
-  const pages: Pages = { '/': page('Home', links('/a')), '/a': page('A', links('/')) }
-  const site = serve(pages)
-  const first = await audit(owner, site)
-  await runUntil(api, () => received.length > 0)
-  const told = () =>
-    received.map(({ body }) => JSON.parse(body) as { type: string; data: { issue?: { check: string } } })
-  expect(told()).toMatchObject([
-    { type: 'audit.finished', data: { audit: { id: first.id, previousId: null } } },
-  ])
-  expect(
-    toWebhookBody('audit.finished', WEBHOOK_EVENTS['audit.finished'].data.strict()).parse(told()[0]),
-  ).toMatchObject({ data: { audit: { status: 'finished', pages: 2, score: first.score } } })
-
-  received.length = 0
-  pages['/'] = page('Home', links('/a', '/gone'))
-  const second = await audit(owner, site)
-  await runUntil(api, () => told().some(({ type }) => type === 'issue.new'))
-
-  const issues = told().filter(({ type }) => type === 'issue.new')
-  expect(issues.map(({ data }) => data.issue?.check)).toContain('link-broken-internal')
-  expect(issues[0]?.data).toMatchObject({ auditId: second.id, previousId: first.id, url: `${site}/` })
-  expect(told().filter(({ type }) => type === 'audit.finished')).toHaveLength(1)
-  const checks = issues.map(({ data }) => data.issue?.check)
-  expect(new Set(checks).size).toBe(checks.length)
-})
-
-test('an audit that gets no page tells that it failed', async () => {
-  const { api, owner, webhooks } = await open()
-  const { url, received } = receive()
-  await webhooks.add({ url, events: ['audit.finished', 'audit.failed'] })
-  const failed = await audit(owner, 'http://127.0.0.1:19999')
-  expect(failed.status).toBe('failed')
-  await runUntil(api, () => received.length > 0)
-
-  expect(received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
-    {
-      type: 'audit.failed',
-      data: { audit: { id: failed.id, status: 'failed', failure: expect.any(String) as string } },
-    },
-  ])
 })
 
 test('a mail goes to the owner where who added the endpoint is archived', async () => {

@@ -1,37 +1,20 @@
 import { findAccountOrOwner } from '#api/core/directory/account.queries.ts'
 import { recordAuditEvent } from '#api/core/audit-log/audit-log.queries.ts'
-import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db } from '#api/db/client.ts'
 import { commit } from '#api/db/commit.ts'
-import { webhookEndpoints } from '#api/db/schema/webhooks.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { dispatchMail } from '#api/mail/mail-delivery.ts'
 import { queueMail } from '#api/mail/mails.queries.ts'
-import { and, eq, exists } from 'drizzle-orm'
 import { type SendScope } from './attempt-delivery.ts'
 import { cancelPending } from './deliveries.queries.ts'
 import { endpointStoppedMail } from './endpoint-stopped-mail.ts'
-import { type EndpointRow, updateEndpoint } from './webhooks.queries.ts'
+import { assertEnabled, type EndpointRow, updateEndpoint } from './webhooks.queries.ts'
 
 export interface Stop {
   /** Why, for the mail. */
   reason: 'gone' | 'failing'
   /** Since when nothing could be delivered. */
   since: Date
-}
-
-const assertEnabled = (db: Db, { id, organizationId }: EndpointRow) => {
-  const enabled = db
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(
-      and(
-        eq(webhookEndpoints.id, id),
-        eq(webhookEndpoints.organizationId, organizationId),
-        eq(webhookEndpoints.isEnabled, true),
-      ),
-    )
-  return assertThat(db, 'enabled', exists(enabled))
 }
 
 /** Queued first and once, so that nobody finds their endpoint disabled without a mail. */

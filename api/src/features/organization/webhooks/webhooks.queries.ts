@@ -96,6 +96,9 @@ export const assertEndpoint = (db: Db, which: WhichEndpoint) =>
 export const assertEndpointVersion = (db: Db, which: WhichEndpoint & Pick<EndpointRow, 'version'>) =>
   assertThat(db, 'version', existsWith(which, eq(webhookEndpoints.version, which.version)))
 
+export const assertEnabled = (db: Db, which: WhichEndpoint) =>
+  assertThat(db, 'enabled', existsWith(which, eq(webhookEndpoints.isEnabled, true)))
+
 export const insertEndpoint = (db: Db, row: EndpointRow): Statement => db.insert(webhookEndpoints).values(row)
 
 /** What its form shows, with another version. */

@@ -1,4 +1,4 @@
-import { hasListener, queueEvents } from '#api/core/webhooks/queue-events.ts'
+import { hasListener, queueEvents } from '#api/core/webhooks/queue-events.queries.ts'
 import { type Statement } from '#api/db/client.ts'
 import { type FoundPosition } from '#api/sources/positions.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'

@@ -1,4 +1,4 @@
-import { type NewEvent } from '#api/core/webhooks/queue-events.ts'
+import { type NewEvent } from '#api/core/webhooks/queue-events.queries.ts'
 import { type NewIssues } from '#api/crawl/run/new-issues.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 

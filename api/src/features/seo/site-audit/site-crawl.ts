@@ -1,4 +1,4 @@
-import { queueEvents } from '#api/core/webhooks/queue-events.ts'
+import { queueEvents } from '#api/core/webhooks/queue-events.queries.ts'
 import { CrawlObject } from '#api/crawl/run/crawl-object.ts'
 import { type NewIssues } from '#api/crawl/run/new-issues.ts'
 import { commit } from '#api/db/commit.ts'
