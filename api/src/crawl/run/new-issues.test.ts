@@ -14,7 +14,8 @@ test('an issue is new where the audit before had no finding of its check', () =>
 })
 
 test('an issue that has got worse, that is fixed elsewhere, or that nobody looked for before is not new', () => {
-  for (const before of ['persisting', 'fixed', 'unseenNow']) expect(findNew({ new: 3, [before]: 1 })).toEqual([])
+  for (const before of ['persisting', 'fixed', 'unseenNow'])
+    expect(findNew({ new: 3, [before]: 1 })).toEqual([])
   expect(findNew({ unseenBefore: 2 })).toEqual([])
   expect(findNew({ fixed: 1 })).toEqual([])
 })
