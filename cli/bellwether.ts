@@ -15,7 +15,7 @@ const say = (text: string) => console.error(text)
 async function auditHere(options: Options): Promise<Result> {
   say('Starting a server on this machine…')
   const server = await startOwnServer()
-  // Whoever breaks the command off leaves nothing behind.
+  // A command that is broken off leaves nothing behind.
   const stopAndEnd = () => void server.stop().then(() => process.exit(EXIT.failed))
   process.once('SIGINT', stopAndEnd).once('SIGTERM', stopAndEnd)
   try {

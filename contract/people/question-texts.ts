@@ -1,6 +1,9 @@
-import type { QuestionOption } from './questions.forms.ts'
-
 // Options and labels as people type them: one a line.
+
+interface Option {
+  label: string
+  value: number | null
+}
 
 const linesOf = (text: string) => text.split(/\r?\n/).map((line) => line.trim())
 
@@ -8,7 +11,7 @@ const linesOf = (text: string) => text.split(/\r?\n/).map((line) => line.trim())
 const VALUE = /^(.*\S)\s*;\s*(-?\d{1,4}(?:[.,]\d{1,2})?)$/
 
 /** One option a line; empty lines are left out. */
-export const readOptions = (text: string): QuestionOption[] =>
+export const readOptions = (text: string): Option[] =>
   linesOf(text)
     .filter((line) => line !== '')
     .map((line) => {
@@ -18,7 +21,7 @@ export const readOptions = (text: string): QuestionOption[] =>
         : { label, value: Number(value.replace(',', '.')) }
     })
 
-export const writeOptions = (options: readonly QuestionOption[]): string =>
+export const writeOptions = (options: readonly Option[]): string =>
   options.map(({ label, value }) => (value === null ? label : `${label}; ${value}`)).join('\n')
 
 /** One label a line, from the lowest point to the highest; an empty line in between is a point without one. */

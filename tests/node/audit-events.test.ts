@@ -48,6 +48,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'seo/lighthouse/run-queue.ts': 'what a page shows, which changes nothing of an organization',
   'seo/lighthouse/start-runs.service.ts': 'a run, which changes nothing of an organization',
   'seo/lighthouse/wait-for-run.ts': 'how long somebody waits for a run',
+  'seo/site-audit/site-crawl.ts': 'queues what webhook endpoints are notified of',
   'seo/technologies/technologies.service.ts': 'what a page shows, which changes nothing of an organization',
   'site/contact/contact.service.ts': 'mails',
   'core/credentials/two-step-check.ts': 'mails',

@@ -79,7 +79,7 @@ test('a delivery that a power cut breaks off is made once the product is back, u
   endLeases(dataDir)
   product = await startProduct({ dataDir, port: Number(new URL(product.url).port) })
   const Deliveries = z.object({ items: z.array(WebhookDelivery) })
-  // The lease of whoever was killed lasts for half a minute.
+  // The lease of the run that was killed lasts for half a minute.
   await expect
     .poll(
       async () => {

@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import * as contract from '#contract/organization/webhooks.ts'
 import { type NewWebhook } from '#contract/organization/webhooks.forms.ts'
@@ -28,14 +27,10 @@ export function receive(
 
 /** Whether a message is signed with a secret, by the text of Standard Webhooks and none of our own code. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const key = Uint8Array.from(atob(secret.replace('whsec_', '')), (character) => character.charCodeAt(0))
   const content = `${headers.get('webhook-id') ?? ''}.${headers.get('webhook-timestamp') ?? ''}.${body}`
-  const expected = createHmac('sha256', key).update(content).digest()
-  return (headers.get('webhook-signature') ?? '').split(' ').some((signature) => {
-    const [version, value = ''] = signature.split(',')
-    const given = Buffer.from(value, 'base64')
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  const expected = createHmac('sha256', key).update(content).digest('base64')
+  return (headers.get('webhook-signature') ?? '').split(' ').includes(`v1,${expected}`)
 }
 
 /** Calls about webhooks in the name of one person. */

@@ -15,7 +15,7 @@ interface Message {
 }
 
 function sign(secret: string, { id, at, body }: Message): string {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const key = Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0))
   const signed = `${id}.${Math.floor(at.getTime() / 1000)}.${body}`
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }

@@ -17,12 +17,10 @@ afterEach(() => {
 async function receive(answer: RequestListener) {
   const bodies: string[] = []
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
-      bodies.push(
-        `${request.method ?? ''} ${request.headers['webhook-id'] as string} ${Buffer.concat(chunks).toString()}`,
-      )
+      bodies.push(`${request.method ?? ''} ${request.headers['webhook-id'] as string} ${body}`)
       answer(request, response)
     })
   })
@@ -75,7 +73,7 @@ test('of a response without an end, the first kilobyte is read', async () => {
     response.writeHead(200)
     const timer = setInterval(() => {
       written += 64 * 1024
-      response.write(Buffer.alloc(64 * 1024, 'x'))
+      response.write('x'.repeat(64 * 1024))
     }, 1)
     response.on('close', () => clearInterval(timer))
   })
