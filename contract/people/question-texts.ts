@@ -1,4 +1,4 @@
-// Options and labels as people type them: one a line.
+// Options and labels as people type them: one per line.
 
 interface Option {
   label: string
@@ -10,7 +10,7 @@ const linesOf = (text: string) => text.split(/\r?\n/).map((line) => line.trim())
 /** Behind the last semicolon of a line, a number that counts in scores. */
 const VALUE = /^(.*\S)\s*;\s*(-?\d{1,4}(?:[.,]\d{1,2})?)$/
 
-/** One option a line; empty lines are left out. */
+/** One option per line; empty lines are left out. */
 export const readOptions = (text: string): Option[] =>
   linesOf(text)
     .filter((line) => line !== '')
@@ -24,7 +24,7 @@ export const readOptions = (text: string): Option[] =>
 export const writeOptions = (options: readonly Option[]): string =>
   options.map(({ label, value }) => (value === null ? label : `${label}; ${value}`)).join('\n')
 
-/** One label a line, from the lowest point to the highest; an empty line in between is a point without one. */
+/** One label per line, from the lowest point to the highest; an empty line in between is a point without one. */
 export const readLabels = (text: string): string[] => linesOf(text.trimEnd())
 
 export const writeLabels = (labels: readonly string[]): string => labels.join('\n')

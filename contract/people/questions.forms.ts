@@ -18,10 +18,12 @@ const Label = z
   .max(LONGEST_LABEL, tooLong(LABEL_TOO_LONG))
   .refine(plainLine.check, plainLine.refusal('A label'))
 
-/** One of the options of a choice. With a value, an answer counts in scores. */
+const Value = z.number().min(-1000).max(1000).nullable()
+
+/** One of the options of a choice. With a value, a response counts in scores. */
 export const QuestionOption = z.object({
   label: Label.min(1, isRequired('Label')),
-  value: z.number().min(-1000).max(1000).nullable().default(null),
+  value: Value,
 })
 export type QuestionOption = z.infer<typeof QuestionOption>
 
@@ -33,7 +35,7 @@ const Lowest = z
 
 /** The points of a rating: the number of the lowest, and a label for each from there on, which may be empty but at the ends. */
 export const RatingScale = z.object({
-  min: Lowest.default(1),
+  min: Lowest,
   labels: z.array(Label).max(50),
 })
 export type RatingScale = z.infer<typeof RatingScale>
@@ -85,8 +87,13 @@ const WordLimit = z
 const Switch = z.boolean().default(false)
 
 const Body = Common.extend({
-  options: z.array(QuestionOption).max(50).default([]),
-  scale: RatingScale.nullable().default(null),
+  options: z
+    .array(QuestionOption.extend({ value: Value.default(null) }))
+    .max(50)
+    .default([]),
+  scale: RatingScale.extend({ min: Lowest.default(1) })
+    .nullable()
+    .default(null),
   required: Switch,
   private: Switch,
   allowNotApplicable: Switch,
@@ -99,7 +106,7 @@ const Checkbox = z
   .optional()
   .transform((on) => on !== undefined)
 
-/** The same as a form has it: options and labels one a line. */
+/** The same as a form has it: options and labels one per line. */
 const Typed = Common.extend({
   options: z.string().max(WRITTEN_OUT, tooLong()).default('').transform(readOptions),
   labels: z.string().max(WRITTEN_OUT, tooLong()).default('').transform(readLabels),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
+import { id, optionalText, Timestamp, tooLong, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { QUESTION_ACTIONS, QUESTION_REFUSALS } from './questions.actions.ts'
 import { EditQuestion, NewQuestion, QuestionOption, RatingScale } from './questions.forms.ts'
@@ -46,7 +46,7 @@ const OwnId = z.object({ questionId: id('rqn') })
 const AnyId = z.object({
   questionId: z
     .string()
-    .max(64)
+    .max(64, tooLong('This id is invalid'))
     .regex(/^[\w-]+$/, 'This id is invalid'),
 })
 
@@ -60,7 +60,7 @@ export const listQuestions = endpoint({
     filters: {
       tab: z.enum(QUESTION_TABS).default('your'),
       type: z.enum(RESPONSE_TYPES).optional(),
-      category: z.string().trim().max(60).optional(),
+      category: optionalText('Category', 60).optional(),
     },
   }),
   reply: z.object({

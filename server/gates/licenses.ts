@@ -43,13 +43,17 @@ export interface Package {
   license: string
 }
 
+/** Packages whose license is in a file, and not in their description: read, and the same in each of their versions so far. */
+const SAID_IN_A_FILE: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
+
 /** Every package that an installation without development dependencies brings, on whatever platform. */
 export function listProductionPackages(lock: unknown): Package[] {
   return Object.entries(Lock.parse(lock).packages).flatMap(([path, { version = '', license, dev }]) => {
     if (path === '' || dev) return []
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     // Some old packages have a list in its place, which says too little to be read.
-    return [{ path, name, version, license: typeof license === 'string' ? license : 'none' }]
+    const said = typeof license === 'string' ? license : SAID_IN_A_FILE.get(name)
+    return [{ path, name, version, license: said ?? 'none' }]
   })
 }
 

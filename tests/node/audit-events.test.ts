@@ -42,7 +42,6 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'seo/ranks/check-positions.service.ts': 'what sources reply; who asks for it has an event',
   'seo/ranks/ranks.jobs.ts': 'clears away what is old',
   'seo/reports/reports.jobs.ts': 'clears away what has expired',
-  'seo/site-audit/site-crawl.ts': 'queues what webhook endpoints are notified of',
   'seo/lighthouse/lighthouse.jobs.ts': 'clears away what is old',
   'seo/lighthouse/lighthouse.service.ts': 'a run, which changes nothing of an organization',
   'seo/lighthouse/run-queue.ts': 'what a page shows, which changes nothing of an organization',

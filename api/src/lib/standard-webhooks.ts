@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { createHmac, randomBytes } from 'node:crypto'
 
 // Standard Webhooks, https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md

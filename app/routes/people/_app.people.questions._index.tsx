@@ -8,6 +8,8 @@ import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import * as contract from '#contract/people/questions.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Review questions · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import { type ProbeFaultId } from './probe-faults.ts'
  * Pages that name files or link targets with a fault, each with how many. `faulty_uses` has who names what while checks run.
  * @param one what one of them is or does, with its number; `many` follows a number
  */
-// Pages of one template name the same files: what is told of those is put together once for each set of them.
+// Pages of one template name the same files: the evidence is put together once for each set of them.
 export const namersOf = (check: ProbeFaultId, one: string, many: string): string => `
   WITH together AS MATERIALIZED (
     SELECT from_id, count(*) AS files, group_concat(to_id) AS ids FROM faulty_uses

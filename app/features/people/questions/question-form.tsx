@@ -187,7 +187,7 @@ function Rules({ form }: { form: View }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Checkbox {...toSwitch('required')} label="An answer is required" />
+      <Checkbox {...toSwitch('required')} label="Required" />
       <Checkbox
         {...toSwitch('allowNotApplicable')}
         label="“Not applicable” can be chosen"

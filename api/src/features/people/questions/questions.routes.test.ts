@@ -115,7 +115,7 @@ test('what two people changed is both kept, and what clashes is shown', async ()
   expect(clash.body).toMatchObject({ errors: { text: [expect.stringContaining('How good are decisions?')] } })
 })
 
-test('the type of an answer and what belongs to it change together', async () => {
+test('the response type and what belongs to it change together', async () => {
   const { create, update } = await openQuestions(createTestApi())
   const { id, version } = (await create(A_RATING)).body
   await update(id, { scale: { min: 1, labels: ['Low', 'High'] }, version })

@@ -199,7 +199,7 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
   return getQuestion(scope, id)
 }
 
-/** They make sense together only: who changes the type of an answer decides about its options too. */
+/** They make sense together only: who changes the response type decides about the options too. */
 const OF_KIND = ['responseType', 'options', 'labels', 'scale', 'allowComment', 'wordLimit']
 const withKind = (changed: readonly string[]) =>
   changed.some((field) => OF_KIND.includes(field)) ? [...changed, ...OF_KIND] : changed

@@ -10,7 +10,7 @@ interface Extras {
   /** Labels; none of them counts in a score. */
   options?: readonly string[]
   private?: boolean
-  /** Unless said otherwise, an answer is required. */
+  /** Unless said otherwise, a response is required. */
   required?: boolean
 }
 
