@@ -67,7 +67,7 @@ export const listQuestions = endpoint({
     items: z.array(ReviewQuestion),
     total: z.number().int(),
     /** Of each tab, without search and filters. */
-    tabs: z.record(z.enum(QUESTION_TABS), z.number().int()),
+    tabs: z.object({ your: z.number().int(), recommended: z.number().int(), archived: z.number().int() }),
     /** Those that the questions of the tab have, in alphabetical order. */
     categories: z.array(z.string()),
   }),

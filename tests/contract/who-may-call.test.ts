@@ -105,6 +105,7 @@ const toParams = ({ path }: Endpoint) => ({
   recheck: 'rck_unknown',
   comment: 'cmt_unknown',
   endpointId: 'whe_unknown',
+  questionId: 'rqn_unknown',
   delivery: 'whd_unknown',
   token: 'unknown',
 })

@@ -11,7 +11,7 @@ test('an empty search shows every destination of the sidebar, and the profile', 
 
 test('members see no pages of administrators', () => {
   expect(labels('settings')).toContain('Audit log')
-  expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription', 'Sources'])
+  expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription', 'Sources', 'Connected apps'])
 })
 
 test('feedback settings are hidden until there is feedback', () => {

@@ -164,7 +164,7 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         label: 'Review questions',
         to: paths.questions(),
         icon: ListChecks,
-        keywords: 'performance reviews appraisal recommended feedback form 360 question bank',
+        keywords: 'performance reviews appraisal recommended form 360 question bank',
         isForAdministrators: true,
       },
     ],

@@ -43,7 +43,7 @@ test('a budget is saved with its audit event, and the rest of the settings stays
   expect(event).toMatchObject({
     action: 'source.budget-changed',
     details: [
-      { field: 'spending', from: 'Ask me first', to: 'Ask automatically, up to the budget' },
+      { field: 'spending', from: 'Ask me first', to: 'Call automatically, up to the budget' },
       { field: 'dailyBudget', from: '$1.00', to: '$2.50' },
       { field: 'monthlyBudget', from: '$10.00', to: '$40.00' },
     ],
