@@ -22,7 +22,7 @@ export const RESPONSE_TYPE_HINTS: Readonly<Record<ResponseType, string>> = {
   multiple_choice: 'One of several options.',
   multiple_select: 'Any number of several options.',
   comment: 'A longer text of up to 10,000 characters.',
-  yes_no: 'Yes or no.',
+  yes_no: 'One of these two.',
   text: 'One line of up to 255 characters.',
 }
 

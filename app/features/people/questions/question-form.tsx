@@ -146,7 +146,6 @@ function KindFields({ form }: { form: View }) {
           {...form.field('options')}
           label="Options"
           hint={`One per line, ${MAX_OPTIONS} at most. To make answers count in scores, add a value behind a semicolon: “Often; 3”.`}
-          required={false}
           rows={5}
         />
       </div>
@@ -155,7 +154,6 @@ function KindFields({ form }: { form: View }) {
           {...form.field('labels')}
           label="Scale"
           hint={`A label for each point, one per line, from the lowest to the highest: 2 to ${MAX_POINTS} points. A line in between may be empty.`}
-          required={false}
           rows={5}
         />
         <InputField

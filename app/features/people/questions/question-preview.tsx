@@ -13,7 +13,7 @@ export function QuestionPreview({ question }: { question: ReviewQuestion }) {
         </p>
         {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
         <Answer question={question} />
-        {allowComment ? <Blank lines={2} label="Comment (optional)" /> : null}
+        {allowComment ? <Blank size="comment" label="Comment (optional)" /> : null}
         {wordLimit === null ? null : <p className="text-ink-soft">{wordLimit} words at most</p>}
         {allowNotApplicable ? <p className="text-ink-soft">Or: Not applicable</p> : null}
       </div>
@@ -34,9 +34,9 @@ function Answer({ question: { responseType, scale, options } }: { question: Revi
     case 'multiple_select':
       return <Choices labels={options.map(({ label }) => label)} isRound={false} />
     case 'comment':
-      return <Blank lines={4} label="Answer" />
+      return <Blank size="text" label="Answer" />
     case 'text':
-      return <Blank lines={1} label="Answer" />
+      return <Blank size="line" label="Answer" />
   }
 }
 
@@ -72,15 +72,14 @@ function Choices({ labels, isRound }: { labels: readonly string[]; isRound: bool
   )
 }
 
-function Blank({ lines, label }: { lines: number; label: string }) {
+const HEIGHTS = { line: 'h-9', comment: 'h-16', text: 'h-28' }
+
+/** Where the writer will type. */
+function Blank({ size, label }: { size: keyof typeof HEIGHTS; label: string }) {
   return (
     <div>
       <p className="mb-1 text-ink-soft">{label}</p>
-      <div
-        aria-hidden
-        className="rounded-control max-w-xl border border-line-control"
-        style={{ height: `${lines * 1.5 + 0.75}rem` }}
-      />
+      <div aria-hidden className={`max-w-xl rounded-card border border-line-control ${HEIGHTS[size]}`} />
     </div>
   )
 }
