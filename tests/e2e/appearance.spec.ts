@@ -37,11 +37,15 @@ const WITHOUT_A_SESSION = [
   '/no-such-page',
 ]
 
-// A page that is not there returns 404, which the browser itself notes on the console.
-const NOT_FOUND = [/Failed to load resource: the server responded with a status of (404|410|422)/]
+// A page that is not there returns 404, and a shared report that asks for its password 403, which the browser itself notes on
+// the console.
+const REFUSED = [
+  /Failed to load resource: the server responded with a status of (404|410|422)/,
+  /Failed to load resource: the server responded with a status of 403 \(Forbidden\) \([^)]+\/reports\/[\w-]+\)/,
+]
 
 test.describe('pages', () => {
-  test.use({ expectedConsoleErrors: NOT_FOUND })
+  test.use({ expectedConsoleErrors: REFUSED })
 
   test('no public page has an accessibility violation', async ({ page }) => {
     test.setTimeout(300_000)
