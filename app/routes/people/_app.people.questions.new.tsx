@@ -25,11 +25,7 @@ export default function NewQuestionRoute() {
   const lastResult = useLastResult<typeof action>()
   return (
     <>
-      <PageHeader
-        title="Add question"
-        crumbs={[{ label: 'Review questions', to: paths.questions() }]}
-        description="It can be used in any number of review templates."
-      />
+      <PageHeader title="Add question" crumbs={[{ label: 'Review questions', to: paths.questions() }]} />
       <QuestionForm question={null} lastResult={lastResult} />
     </>
   )

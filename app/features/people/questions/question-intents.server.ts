@@ -33,7 +33,7 @@ export const newQuestionIntents = {
 const toButtons = (at: string) => ({
   archive: button(
     ({ api, text }) => archiveQuestion(api, text('id')),
-    () => redirectDone(at, 'The question was archived. Reviews that ask it go on.'),
+    () => redirectDone(at, 'The question was archived.'),
     { at, failure: FAILURES.update },
   ),
   restore: button(

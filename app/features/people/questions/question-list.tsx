@@ -35,12 +35,12 @@ const TYPES = RESPONSE_TYPES.map((value) => ({ value, label: RESPONSE_TYPE_WORDS
 const EMPTY: Record<QuestionTab, { title: string; children: string }> = {
   your: {
     title: 'No questions yet',
-    children: 'Write your own, or copy some of those that we recommend. Review templates are made of them.',
+    children: 'Write your own, or copy some of those that we recommend.',
   },
   recommended: { title: 'No recommended questions', children: 'There are none at the moment.' },
   archived: {
     title: 'No archived questions',
-    children: 'Questions that you archive are kept here. They are no longer offered for templates.',
+    children: 'Questions that you archive are kept here.',
   },
 }
 
@@ -52,7 +52,7 @@ export function QuestionList({ questions, total, tabs, categories, query, toDele
       <ListPage
         header={{
           title: 'Review questions',
-          description: 'What reviews ask. Templates are made of these questions.',
+          description: 'The questions that reviews will ask. Collect them here.',
           actions: <AddQuestion />,
         }}
         notice={

@@ -36,12 +36,12 @@ export function QuestionPage({ question, lastResult }: QuestionPageProps) {
       <div className="flex flex-col gap-8">
         {source === 'recommended' ? (
           <Callout title="A recommended question">
-            It can’t be edited. Copy it to your questions to change it or to use it in templates.
+            It can’t be edited. Copy it to your questions to change it.
           </Callout>
         ) : null}
         {archivedAt === null ? null : (
           <Callout tone="attention" title="This question is archived">
-            It is no longer offered for templates. Reviews that ask it keep it.
+            Restore it to change it.
           </Callout>
         )}
         <QuestionPreview question={question} />
