@@ -3,25 +3,17 @@ import clsx from 'clsx'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Spinner } from '#app/ui/layout/spinner.tsx'
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded font-medium whitespace-nowrap select-none transition-colors ' +
-  'cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-not-allowed print:hidden'
-
 const variants = {
   /** The one action that comes next; at most one on a page. */
-  primary: 'bg-action text-action-on enabled:hover:bg-action-hover [a]:hover:bg-action-hover',
-  secondary:
-    'border border-line-control bg-surface-raised text-ink-strong enabled:hover:bg-surface-hover [a]:hover:bg-surface-hover',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
   /** For toolbars, rows and dialogs, without a border. */
-  quiet: 'text-ink-strong enabled:hover:bg-surface-hover [a]:hover:bg-surface-hover',
+  quiet: 'button-quiet',
   /** Destructive actions, placed apart from others. */
-  danger: 'bg-status-problem text-action-on enabled:hover:opacity-90 [a]:hover:opacity-90',
+  danger: 'button-danger',
 }
 
-const sizes = {
-  medium: 'h-9 px-3.5 pointer-coarse:h-11',
-  small: 'h-7 px-2 text-xs pointer-coarse:h-11 pointer-coarse:px-3 pointer-coarse:text-sm',
-}
+const sizes = { medium: 'button-medium', small: 'button-small' }
 
 export interface ButtonLook {
   variant?: keyof typeof variants | undefined
@@ -40,7 +32,7 @@ export interface LinkAction {
 
 /** The classes of a button, for the rare element that is neither `Button` nor `LinkButton` (a `<summary>`). */
 export function buttonClass({ variant = 'secondary', size = 'medium', isWide = false }: ButtonLook = {}) {
-  return clsx(base, variants[variant], sizes[size], isWide && 'w-full', '[&>svg]:size-4 [&>svg]:shrink-0')
+  return clsx('button', variants[variant], sizes[size], isWide && 'w-full')
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithoutRef<'button'> {

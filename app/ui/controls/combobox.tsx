@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react'
-import { controlClass } from '#app/ui/forms/field.tsx'
 import { hasWords } from '#contract/folded-text.ts'
 
 export interface ComboboxOption {
@@ -69,7 +68,7 @@ export function Combobox({ id, options, value, onChoose, ...aria }: ComboboxProp
         aria-controls={`${id}-options`}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && shown[active] ? `${id}-option-${active}` : undefined}
-        className={clsx(controlClass, 'h-9 truncate ps-2.5 pe-9 pointer-coarse:h-11')}
+        className={clsx('h-9 control truncate ps-2.5 pe-9 pointer-coarse:h-11')}
         value={query ?? chosen?.label ?? ''}
         placeholder={chosen?.label}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
-import { Field, controlAria, controlClass, type FieldProps } from '#app/ui/forms/field.tsx'
+import { Field, controlAria, type FieldProps } from '#app/ui/forms/field.tsx'
 
 export interface InputProps extends ComponentPropsWithoutRef<'input'> {
   /** Fixed prefix: `https://`. */
@@ -19,7 +19,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
       {...rest}
       ref={ref}
       className={clsx(
-        controlClass,
+        'control',
         'h-9 px-2.5 read-only:border-line-strong read-only:bg-surface-sunken focus-visible:z-1 pointer-coarse:h-11',
         prefix && 'rounded-s-none',
         suffix && 'rounded-e-none',

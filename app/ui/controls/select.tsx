@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentPropsWithoutRef, useState } from 'react'
-import { Field, controlAria, controlClass, type FieldProps } from '#app/ui/forms/field.tsx'
+import { Field, controlAria, type FieldProps } from '#app/ui/forms/field.tsx'
 import { type SelectOption, writeOptions } from './option-list.ts'
 
 export interface SelectProps extends ComponentPropsWithoutRef<'select'> {
@@ -21,11 +21,7 @@ export function Select({ options, placeholder, isLong = false, className, ...res
         {...rest}
         options={options}
         placeholder={placeholder}
-        className={clsx(
-          controlClass,
-          'h-9 appearance-none truncate ps-2.5 pe-9 pointer-coarse:h-11',
-          className,
-        )}
+        className={clsx('control', 'h-9 appearance-none truncate ps-2.5 pe-9 pointer-coarse:h-11', className)}
       />
       <ChevronDown
         aria-hidden

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentPropsWithoutRef } from 'react'
-import { Field, controlAria, controlClass, type FieldProps } from '#app/ui/forms/field.tsx'
+import { Field, controlAria, type FieldProps } from '#app/ui/forms/field.tsx'
 
 export interface TextareaFieldProps extends Omit<ComponentPropsWithoutRef<'textarea'>, 'id'>, FieldProps {
   required?: boolean | undefined
@@ -22,7 +22,7 @@ export function TextareaField({
         {...rest}
         required={required}
         className={clsx(
-          controlClass,
+          'control',
           'field-sizing-content min-h-24 px-2.5 py-1.5 read-only:border-line-strong read-only:bg-surface-sunken',
           className,
         )}

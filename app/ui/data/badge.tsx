@@ -30,12 +30,7 @@ export const Status = drawnOnce(DrawnStatus, ({ tone, children }) =>
 
 function DrawnStatus({ tone, children }: StatusProps) {
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1.5 align-bottom font-medium whitespace-nowrap',
-        toneText[tone],
-      )}
-    >
+    <span className={clsx('status', toneText[tone])}>
       <ToneIcon tone={tone} />
       {children}
     </span>

@@ -19,10 +19,6 @@ interface TableHeadCellProps {
   children: ReactNode
 }
 
-/** `--sticky-top` is the height of other sticky elements at the top of the page. */
-const headClass =
-  'bg-surface-raised border-line-soft text-ink-soft sticky top-(--sticky-top,0px) z-1 h-9 border-b px-3 text-xs font-medium whitespace-nowrap first:ps-5 last:pe-5 first:rounded-ss-[9px] last:rounded-se-[9px]'
-
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const icons = { asc: ArrowUp, desc: ArrowDown }
 
@@ -49,7 +45,7 @@ export function TableHeadCell(props: TableHeadCellProps) {
       scope="col"
       aria-sort={current ? ariaSort[current] : undefined}
       className={clsx(
-        headClass,
+        'head-cell',
         align === 'end' ? 'text-end' : 'text-start',
         isExtra && hiddenWhile(isExtra),
       )}

@@ -145,20 +145,12 @@ function TableRow<Row>({ row, columns, looks, rowActions }: TableRowProps<Row>) 
         const Cell = column.phone === 'title' ? 'th' : 'td'
         return (
           <Cell key={column.id} scope={Cell === 'th' ? 'row' : undefined} className={looks[index]}>
-            {column.phone === 'fact' ? (
-              <span className="me-1.5 shrink-0 whitespace-nowrap text-ink-soft @2xl:hidden">
-                {column.header}
-              </span>
-            ) : null}
+            {column.phone === 'fact' ? <span className="card-fact-name">{column.header}</span> : null}
             {column.phone === 'fact' ? <CardValue>{column.cell(row)}</CardValue> : column.cell(row)}
           </Cell>
         )
       })}
-      {rowActions ? (
-        <td className="data-cell w-px text-end @max-2xl:absolute @max-2xl:end-2 @max-2xl:top-1 @max-2xl:w-auto @max-2xl:p-0">
-          {rowActions(row)}
-        </td>
-      ) : null}
+      {rowActions ? <td className="card-actions data-cell">{rowActions(row)}</td> : null}
     </tr>
   )
 }
@@ -169,8 +161,7 @@ function CardValue({ children }: { children: ReactNode }) {
 }
 
 function cardCell(phone: Column<unknown>['phone']) {
-  if (phone === 'title') return '@max-2xl:h-auto @max-2xl:w-full @max-2xl:p-0! text-ink-strong font-medium!'
-  if (phone === 'fact')
-    return '@max-2xl:flex @max-2xl:h-auto @max-2xl:w-auto @max-2xl:max-w-full @max-2xl:items-baseline @max-2xl:p-0! @max-2xl:pt-1! @max-2xl:wrap-anywhere @max-2xl:whitespace-normal'
+  if (phone === 'title') return 'card-title'
+  if (phone === 'fact') return 'card-fact'
   return '@max-2xl:hidden'
 }

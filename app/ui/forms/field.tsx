@@ -25,11 +25,6 @@ export function controlAria({ id, hint, errors }: Pick<FieldProps, 'id' | 'hint'
   }
 }
 
-export const controlClass =
-  'w-full rounded border border-line-control bg-surface-raised text-base text-ink-strong ' +
-  'placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-status-problem disabled:bg-surface-sunken disabled:text-ink-soft disabled:border-line-strong '
-
 /** Label, hint, control, error, in this order. Fields are required unless marked as optional. */
 export function Field({
   id,

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { controlAria, controlClass, Field, type FieldProps } from './field.tsx'
+import { controlAria, Field, type FieldProps } from './field.tsx'
 
 export interface FileFieldProps extends FieldProps {
   name: string
@@ -20,7 +20,7 @@ export function FileField({ name, accept, defaultValue: _, ...field }: FileField
         type="file"
         accept={accept}
         className={clsx(
-          controlClass,
+          'control',
           'text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
           'file:font-medium file:text-ink-strong pointer-coarse:file:h-11',
         )}

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
-import { controlAria, controlClass, Field, type FieldProps } from './field.tsx'
+import { controlAria, Field, type FieldProps } from './field.tsx'
 
 export interface ImageFieldProps extends FieldProps {
   name: string
@@ -31,7 +31,7 @@ export function ImageField({ name, current, isRound = false, ...field }: ImageFi
           accept={TYPES}
           onChange={({ target }) => readImage(target, setPreview)}
           className={clsx(
-            controlClass,
+            'control',
             'min-w-0 flex-1 basis-52 text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 print:hidden',
             'file:font-medium file:text-ink-strong pointer-coarse:file:h-11',
           )}

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 
 export interface Tab {
@@ -36,19 +35,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       <ul className="flex w-max min-w-full gap-5 border-b border-line-soft pe-1">
         {tabs.map(({ label: text, to, isCurrent, count }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={isCurrent ? 'page' : undefined}
-              preventScrollReset
-              className={clsx(
-                'flex h-10 items-center gap-1.5 border-b-2 whitespace-nowrap pointer-coarse:h-11',
-                // The row would clip a ring outside of the tab, and one inside needs room beside the letters.
-                'focus-visible:-mx-1 focus-visible:px-1 focus-visible:-outline-offset-2',
-                isCurrent
-                  ? 'scroll-mx-1 border-action font-medium text-ink-strong [scroll-initial-target:nearest]'
-                  : 'border-transparent text-ink-soft hover:text-ink-strong',
-              )}
-            >
+            <Link to={to} aria-current={isCurrent ? 'page' : undefined} preventScrollReset className="tab">
               {text}
               {count === undefined ? null : (
                 <span className="text-xs text-ink-soft">{format.format(count)}</span>

@@ -60,7 +60,7 @@ export function Menu(props: MenuProps) {
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for keys that bubble up */}
       <div
         className={clsx(
-          'absolute z-30 my-1 min-w-48 rounded-card border border-line-soft bg-surface-overlay p-1 shadow-float',
+          'menu-box',
           align === 'end' ? 'end-0' : 'start-0',
           side === 'above' ? 'bottom-full' : 'top-full',
         )}

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, controlAria, controlClass } from '#app/ui/forms/field.tsx'
+import { Field, controlAria } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { ImportOutcome, type Outcome } from './import-outcome.tsx'
@@ -84,7 +84,7 @@ function ImportForm({ answer, mostLines }: Pick<ImportPageProps, 'answer' | 'mos
           name="file"
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          className={`${controlClass} text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 file:font-medium file:text-ink-strong pointer-coarse:file:h-11`}
+          className={`control text-sm! file:me-3 file:h-9 file:border-0 file:bg-surface-hover file:px-3.5 file:font-medium file:text-ink-strong pointer-coarse:file:h-11`}
           {...controlAria({ id: 'import-file', hint: true })}
         />
       </Field>

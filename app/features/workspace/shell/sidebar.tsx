@@ -73,13 +73,7 @@ function DestinationLink({ destination, isCurrent, isCollapsed }: DestinationLin
       prefetch={isExternal ? 'none' : 'intent'}
       aria-current={isCurrent ? 'page' : undefined}
       title={isCollapsed ? label : undefined}
-      className={clsx(
-        'flex h-8 items-center gap-2.5 rounded px-3 pointer-coarse:h-11',
-        isCollapsed && 'justify-center',
-        isCurrent
-          ? 'bg-action-soft font-medium text-action-text'
-          : 'text-ink hover:bg-surface-hover hover:text-ink-strong',
-      )}
+      className={isCollapsed ? 'nav-item justify-center' : 'nav-item'}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
