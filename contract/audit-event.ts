@@ -19,6 +19,8 @@ export type AuditEntity =
   | 'tracked-keyword'
   | 'review-question'
   | 'review-cycle'
+  | 'review-template'
+  | 'scored-attribute'
   | 'report'
 
 /** An action that the audit log records. */

@@ -79,8 +79,8 @@ export const Anonymity = z.object({
 export const Calibration = z.object({
   enabled: z.boolean().default(false),
   /** The attributes of the 9-box. */
-  axisX: id('sat').nullable().default(null),
-  axisY: id('sat').nullable().default(null),
+  axisX: id('rat').nullable().default(null),
+  axisY: id('rat').nullable().default(null),
 })
 
 const Bound = z
@@ -108,7 +108,7 @@ export const Sharing = z.object({
 export const CycleSettings = z.object({
   /** The directions that the cycle has, each once. */
   groups: z.array(CycleGroup),
-  scoredAttributeIds: z.array(id('sat')),
+  scoredAttributeIds: z.array(id('rat')),
   scorer: z.enum(SCORERS),
   peerSelection: PeerSelection,
   anonymity: Anonymity,
@@ -126,7 +126,7 @@ const Body = z.object({
   ownerIds: z.array(id('usr')).max(MAX_OWNERS, `A review cycle can have ${MAX_OWNERS} owners.`).default([]),
   groups: z.array(SentGroup).max(DIRECTIONS.length).default([]),
   scoredAttributeIds: z
-    .array(id('sat'))
+    .array(id('rat'))
     .max(MAX_ATTRIBUTES, `A review cycle can have ${MAX_ATTRIBUTES} scored attributes.`)
     .default([]),
   scorer: z.enum(SCORERS).default('manager'),
