@@ -186,6 +186,7 @@ export const EditParticipant = z.object({
   scorerId: id('usr').nullable().optional(),
   /** Shares the packet; null for who does by the settings. */
   sharerId: id('usr').nullable().optional(),
-  ...Opened,
+  /** The one that was read; without it, nothing is compared. */
+  version: Opened.version,
 })
 export type EditParticipant = z.infer<typeof EditParticipant>
