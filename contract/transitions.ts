@@ -28,7 +28,7 @@ export const findTransition = <State extends string, Verb extends string, Guard 
     (row) => row.verb === verb && row.from.includes(from) && (row.when === undefined || holds(row.when)),
   )
 
-/** The verbs that make sense in a state, whoever may say them. */
+/** The verbs that make sense in a state; `maySay` tells for whom. */
 export const listVerbs = <State extends string, Verb extends string, Guard extends string>(
   table: Table<State, Verb, Guard>,
   from: State,

@@ -30,15 +30,18 @@ const Percent = z
 export const CycleGroup = z.object({
   direction: z.enum(DIRECTIONS),
   /** None until it is chosen. */
-  templateId: id('rtp').nullable().default(null),
+  templateId: id('rtp').nullable(),
   /** When its reviews are due; null without a due date. */
-  dueOn: Day.nullable().default(null),
-  managerSees: oneOf('When managers see it', MANAGER_SEES).default('after_submit'),
+  dueOn: Day.nullable(),
+  managerSees: oneOf('When managers see it', MANAGER_SEES),
   revieweeSees: oneOf('What reviewees see', REVIEWEE_SEES),
 })
 export type CycleGroup = z.infer<typeof CycleGroup>
 
 const SentGroup = CycleGroup.extend({
+  templateId: CycleGroup.shape.templateId.default(null),
+  dueOn: CycleGroup.shape.dueOn.default(null),
+  managerSees: CycleGroup.shape.managerSees.default('after_submit'),
   revieweeSees: oneOf('What reviewees see', REVIEWEE_SEES).optional(),
 }).transform((group) => ({
   ...group,
@@ -53,11 +56,11 @@ const peers = (label: string) =>
     .max(20, `${label} must be between 0 and 20.`)
 
 export const PeerSelection = z.object({
-  by: oneOf('Who chooses peers', PEER_SELECTORS).default('reviewee_then_manager'),
-  min: peers('Fewest peers').default(3),
-  max: peers('Most peers').default(5),
+  by: oneOf('Who chooses peers', PEER_SELECTORS),
+  min: peers('Fewest peers'),
+  max: peers('Most peers'),
   /** Peers may say no until they have begun. */
-  allowDecline: z.boolean().default(true),
+  allowDecline: z.boolean(),
 })
 
 export const Anonymity = z.object({
@@ -66,21 +69,20 @@ export const Anonymity = z.object({
     .number('Threshold must be a number.')
     .int('Threshold must be a whole number.')
     .min(2, 'Threshold must be between 2 and 20.')
-    .max(20, 'Threshold must be between 2 and 20.')
-    .default(3),
+    .max(20, 'Threshold must be between 2 and 20.'),
   /** The responses of one reviewer are not shown together. */
-  splitAndShuffle: z.boolean().default(true),
+  splitAndShuffle: z.boolean(),
   /** Reviewees don't see who was asked. */
-  hideReviewerList: z.boolean().default(true),
+  hideReviewerList: z.boolean(),
   /** When reviews end, who wrote what without a name is deleted. */
-  strict: z.boolean().default(true),
+  strict: z.boolean(),
 })
 
 export const Calibration = z.object({
-  enabled: z.boolean().default(false),
+  enabled: z.boolean(),
   /** The attributes of the 9-box. */
-  axisX: id('rat').nullable().default(null),
-  axisY: id('rat').nullable().default(null),
+  axisX: id('rat').nullable(),
+  axisY: id('rat').nullable(),
 })
 
 const Bound = z
@@ -89,19 +91,19 @@ const Bound = z
   .max(100, 'It must be between 0 and 100.')
 
 export const ScoreSettings = z.object({
-  mode: oneOf('Score', SCORE_MODES).default('manager_average'),
+  mode: oneOf('Score', SCORE_MODES),
   /** The ends of the scale on which it is shown. */
-  outMin: Bound.default(1),
-  outMax: Bound.default(5),
+  outMin: Bound,
+  outMax: Bound,
   /** With `weighted`: percent of each component. */
-  weights: z.partialRecord(z.enum(SCORE_COMPONENTS), Percent).default({}),
+  weights: z.partialRecord(z.enum(SCORE_COMPONENTS), Percent),
 })
 
 export const Sharing = z.object({
-  by: oneOf('Who shares packets', SHARERS).default('manager'),
-  summaryRequired: z.boolean().default(false),
-  includeScore: z.boolean().default(true),
-  includeAttributes: z.boolean().default(true),
+  by: oneOf('Who shares packets', SHARERS),
+  summaryRequired: z.boolean(),
+  includeScore: z.boolean(),
+  includeAttributes: z.boolean(),
 })
 
 /** All that decides how a cycle goes, as it is kept. */
@@ -119,6 +121,42 @@ export const CycleSettings = z.object({
 })
 export type CycleSettings = z.infer<typeof CycleSettings>
 
+// What nobody says, as it is sent.
+
+const SentPeerSelection = PeerSelection.extend({
+  by: PeerSelection.shape.by.default('reviewee_then_manager'),
+  min: PeerSelection.shape.min.default(3),
+  max: PeerSelection.shape.max.default(5),
+  allowDecline: PeerSelection.shape.allowDecline.default(true),
+})
+
+const SentAnonymity = Anonymity.extend({
+  threshold: Anonymity.shape.threshold.default(3),
+  splitAndShuffle: Anonymity.shape.splitAndShuffle.default(true),
+  hideReviewerList: Anonymity.shape.hideReviewerList.default(true),
+  strict: Anonymity.shape.strict.default(true),
+})
+
+const SentCalibration = Calibration.extend({
+  enabled: Calibration.shape.enabled.default(false),
+  axisX: Calibration.shape.axisX.default(null),
+  axisY: Calibration.shape.axisY.default(null),
+})
+
+const SentScoreSettings = ScoreSettings.extend({
+  mode: ScoreSettings.shape.mode.default('manager_average'),
+  outMin: ScoreSettings.shape.outMin.default(1),
+  outMax: ScoreSettings.shape.outMax.default(5),
+  weights: ScoreSettings.shape.weights.default({}),
+})
+
+const SentSharing = Sharing.extend({
+  by: Sharing.shape.by.default('manager'),
+  summaryRequired: Sharing.shape.summaryRequired.default(false),
+  includeScore: Sharing.shape.includeScore.default(true),
+  includeAttributes: Sharing.shape.includeAttributes.default(true),
+})
+
 const Body = z.object({
   name: Name,
   description: optionalText('Description', 2000).default(''),
@@ -130,11 +168,11 @@ const Body = z.object({
     .max(MAX_ATTRIBUTES, `A review cycle can have ${MAX_ATTRIBUTES} scored attributes.`)
     .default([]),
   scorer: z.enum(SCORERS).default('manager'),
-  peerSelection: PeerSelection.prefault({}),
-  anonymity: Anonymity.prefault({}),
-  calibration: Calibration.prefault({}),
-  score: ScoreSettings.prefault({}),
-  sharing: Sharing.prefault({}),
+  peerSelection: SentPeerSelection.prefault({}),
+  anonymity: SentAnonymity.prefault({}),
+  calibration: SentCalibration.prefault({}),
+  score: SentScoreSettings.prefault({}),
+  sharing: SentSharing.prefault({}),
   ackRequired: z.boolean().default(true),
 })
 

@@ -96,7 +96,7 @@ function writeAnonymity({ anonymity }: CycleSettings): string {
   ].join(', ')
 }
 
-/** The same in words, for the audit log and for whoever changed it meanwhile. */
+/** The same in words, for the audit log and for the person whose change clashes. */
 export function toWords({ name, description, ownerIds, settings }: CycleContent, names: Names) {
   const { peerSelection, calibration, sharing, ackRequired, scoredAttributeIds, scorer } = settings
   const axes = [calibration.axisX, calibration.axisY].filter((axis) => axis !== null)
