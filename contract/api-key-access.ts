@@ -13,6 +13,8 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'organization/teams': 'organization',
   'organization/audit-log': 'organization',
   'people/questions': 'people',
+  'people/templates': 'people',
+  'people/attributes': 'people',
   'organization/webhooks': 'organization',
   'seo/domain': 'seo',
   'seo/issue-tracking': 'seo',

@@ -18,6 +18,8 @@ export type AuditEntity =
   | 'ranked-domain'
   | 'tracked-keyword'
   | 'review-question'
+  | 'review-template'
+  | 'scored-attribute'
   | 'report'
 
 /** An action that the audit log records. */

@@ -150,6 +150,8 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/sources': 'Sources of figures about domains: connecting, testing and importing.',
   'seo/source-costs': 'What paid sources have cost, and their budgets.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
+  'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
+  'people/attributes': 'Scored attributes, by which reviews rate people.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
   'developers/oauth': 'OAuth 2.1: programs register, people consent, tokens are issued.',
   'developers/connected-apps': 'Apps that act in the name of a person.',
