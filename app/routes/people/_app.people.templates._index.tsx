@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Review templates · Bellwethe
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const asked = readQuery(contract.listTemplates.query, url)
+  const asked = readQuery(contract.listReviewTemplates.query, url)
   const [{ user, timeZone }, { items, total, query, tabs, tags }] = await Promise.all([
     requireManager(request, context),
     readPage(asked, (query) => listTemplates(context.api, query)),

@@ -10,7 +10,7 @@ import type { Column } from '#app/ui/data/table.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { MenuButton, MenuLink, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { listTemplates, ReviewTemplate } from '#contract/people/templates.ts'
+import type { listReviewTemplates, ReviewTemplate } from '#contract/people/templates.ts'
 import {
   TEMPLATE_STATUS_WORDS,
   TEMPLATE_TAB_WORDS,
@@ -24,7 +24,7 @@ interface TemplateListProps {
   total: number
   tabs: Record<TemplateTab, number>
   tags: string[]
-  query: QueryOf<typeof listTemplates>
+  query: QueryOf<typeof listReviewTemplates>
   /** Managers read only. */
   isAdministrator: boolean
   timeZone: string

@@ -4,8 +4,8 @@ import * as contract from '#contract/people/templates.ts'
 
 const of = (templateId: string) => ({ params: { templateId } })
 
-export const listTemplates = (api: Api, query: Partial<QueryOf<typeof contract.listTemplates>>) =>
-  api(contract.listTemplates, { query })
+export const listTemplates = (api: Api, query: Partial<QueryOf<typeof contract.listReviewTemplates>>) =>
+  api(contract.listReviewTemplates, { query })
 
 export const getTemplate = (api: Api, id: string) => api(contract.getTemplate, of(id))
 
