@@ -70,7 +70,7 @@ function Questions({ template, lastResult, shown }: TemplatePageProps) {
       </Card>
     )
   if (!canEdit) return <QuestionList template={template} />
-  // Drawn anew with what came back without script.
+  // Another form once another order came back, which happens without script.
   const key = `${version} ${shown?.rows.map((row) => row.id).join() ?? ''}`
   return <QuestionEditor key={key} template={template} lastResult={lastResult} shown={shown} />
 }
