@@ -18,7 +18,6 @@ export type AuditEntity =
   | 'ranked-domain'
   | 'tracked-keyword'
   | 'review-question'
-  | 'review-cycle'
   | 'review-template'
   | 'scored-attribute'
   | 'report'

@@ -80,7 +80,7 @@ const AnyId = z.object({
     .regex(/^[\w-]+$/, 'This id is invalid'),
 })
 
-export const listTemplates = endpoint({
+export const listReviewTemplates = endpoint({
   method: 'GET',
   path: '/review-templates',
   summary: 'The review templates of the organization, or those that are recommended, a page at a time',
@@ -104,12 +104,12 @@ export const listTemplates = endpoint({
   status: 200,
 })
 
-export const exportTemplates = endpoint({
+export const exportReviewTemplates = endpoint({
   method: 'GET',
   path: '/review-templates/export',
   summary: 'The review templates of a tab as a CSV file, with the filters and the order of the list',
   access: 'manager',
-  query: listTemplates.query.omit(UNPAGED),
+  query: listReviewTemplates.query.omit(UNPAGED),
   media: 'text/csv',
   status: 200,
 })

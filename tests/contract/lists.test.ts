@@ -13,6 +13,10 @@ import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
 import { NewQuestion } from '#contract/people/questions.forms.ts'
 import { createQuestion } from '#contract/people/questions.ts'
+import { NewAttribute } from '#contract/people/attributes.forms.ts'
+import { createAttribute } from '#contract/people/attributes.ts'
+import { NewTemplate } from '#contract/people/templates.forms.ts'
+import { createTemplate } from '#contract/people/templates.ts'
 import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
@@ -104,6 +108,20 @@ const insertLighthouseRuns = (organizationId: string) =>
     .bind(organizationId)
     .run()
 
+/** A question, a template and an attribute, which only their names tell apart. */
+async function createReviewContent(customer: Awaited<ReturnType<typeof createCustomer>>, name: string) {
+  const body = NewQuestion.parse({
+    text: `What did ${name} achieve?`,
+    responseType: 'comment',
+    category: name,
+  })
+  await api.call(createQuestion, { body }, customer)
+  const options = [{ label: 'Low' }, { label: 'High' }]
+  const attribute = NewAttribute.parse({ name, options, numberless: true })
+  await api.call(createAttribute, { body: attribute }, customer)
+  await api.call(createTemplate, { body: NewTemplate.parse({ name }) }, customer)
+}
+
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
@@ -119,12 +137,7 @@ async function prepare() {
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await createKey(api, customer.token, { name })
-    const body = NewQuestion.parse({
-      text: `What did ${name} achieve?`,
-      responseType: 'comment',
-      category: name,
-    })
-    await api.call(createQuestion, { body }, customer)
+    await createReviewContent(customer, name)
     await connectApp(api, customer.token, ['seo:read'], { client_name: name })
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
@@ -172,6 +185,8 @@ test('the lists are known', () => {
     'GET /connected-apps',
     'GET /organization/audit-log',
     'GET /review-questions',
+    'GET /review-templates',
+    'GET /scored-attributes',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',
     'GET /seo/audits',

@@ -31,7 +31,7 @@ export async function openTemplates(api: TestApi) {
     addQuestion,
     addRating: (text: string) => addQuestion(text),
     addComment: (text: string) => addQuestion(text, { responseType: 'comment' }),
-    list: (query = {}) => api.call(contract.listTemplates, { query }, by),
+    list: (query = {}) => api.call(contract.listReviewTemplates, { query }, by),
     get: (id: string) => api.call(contract.getTemplate, of(id), by),
     preview: (id: string, query = {}) => api.call(contract.previewTemplate, { ...of(id), query }, by),
     update: (id: string, body: object) =>

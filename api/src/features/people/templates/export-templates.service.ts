@@ -1,7 +1,7 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type exportTemplates as contract, type ReviewTemplate } from '#contract/people/templates.ts'
+import { type exportReviewTemplates as contract, type ReviewTemplate } from '#contract/people/templates.ts'
 import { toTemplate } from './get-template.ts'
 import { listRecommendedTemplates } from './recommended-template-list.ts'
 import { readTemplateRows } from './templates.queries.ts'

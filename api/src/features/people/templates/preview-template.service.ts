@@ -28,9 +28,15 @@ export async function previewTemplate(
   const { template, asked } = await readTemplate(scope, id)
   const address = (text: string) => addressReviewee(text, { direction, name })
   const toRead = (question: PreviewedQuestion): PreviewedQuestion => ({
-    ...question,
     text: address(question.text),
     description: question.description && address(question.description),
+    responseType: question.responseType,
+    options: question.options,
+    scale: question.scale,
+    required: question.required,
+    private: question.private,
+    allowNotApplicable: question.allowNotApplicable,
+    allowComment: question.allowComment,
     wordLimit: isWritten(question.responseType) ? (question.wordLimit ?? template.wordLimit) : null,
   })
   const { goals } = template

@@ -1,10 +1,10 @@
 import { type QueryOf } from '#contract/endpoint.ts'
 import { foldText } from '#contract/folded-text.ts'
-import { type exportTemplates, type ReviewTemplate } from '#contract/people/templates.ts'
+import { type exportReviewTemplates, type ReviewTemplate } from '#contract/people/templates.ts'
 import { toRecommended } from './get-template.ts'
 import { RECOMMENDED_TEMPLATES } from './recommended-templates.ts'
 
-type Query = QueryOf<typeof exportTemplates>
+type Query = QueryOf<typeof exportReviewTemplates>
 
 const ALL: readonly ReviewTemplate[] = RECOMMENDED_TEMPLATES.map(toRecommended)
 

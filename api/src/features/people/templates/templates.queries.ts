@@ -15,7 +15,7 @@ import { reviewQuestions, reviewTemplateQuestions, reviewTemplates } from '#api/
 import { contains } from '#api/lib/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { foldText } from '#contract/folded-text.ts'
-import { type exportTemplates, type listTemplates } from '#contract/people/templates.ts'
+import { type exportReviewTemplates, type listReviewTemplates } from '#contract/people/templates.ts'
 
 export type TemplateRow = typeof reviewTemplates.$inferSelect
 type Which = Pick<TemplateRow, 'id' | 'organizationId'>
@@ -39,7 +39,7 @@ const FIELDS = {
   uses: usesOf(reviewTemplates.id).as('uses'),
 }
 
-const ORDER: Order<QueryOf<typeof listTemplates>['sort']> = {
+const ORDER: Order<QueryOf<typeof listReviewTemplates>['sort']> = {
   sorts: {
     name: reviewTemplates.foldedName,
     questions: [questionCount, reviewTemplates.foldedName],
@@ -48,7 +48,7 @@ const ORDER: Order<QueryOf<typeof listTemplates>['sort']> = {
   id: reviewTemplates.id,
 }
 
-type Filter = Pick<QueryOf<typeof exportTemplates>, 'q' | 'tab' | 'status' | 'tag'>
+type Filter = Pick<QueryOf<typeof exportReviewTemplates>, 'q' | 'tab' | 'status' | 'tag'>
 
 const isOfTab = (tab: Filter['tab']): SQL =>
   tab === 'archived' ? isNotNull(reviewTemplates.archivedAt) : isNull(reviewTemplates.archivedAt)
@@ -73,7 +73,7 @@ const isTheirCreator = and(
   eq(users.organizationId, reviewTemplates.organizationId),
 )
 
-export const pageOfTemplates = (db: Db, organizationId: string, query: QueryOf<typeof listTemplates>) =>
+export const pageOfTemplates = (db: Db, organizationId: string, query: QueryOf<typeof listReviewTemplates>) =>
   pageOf(
     db,
     {
@@ -96,7 +96,7 @@ const TEMPLATES_AT_ONCE = 100
 export function readTemplateRows(
   db: Db,
   organizationId: string,
-  { sort, direction, ...filter }: QueryOf<typeof exportTemplates>,
+  { sort, direction, ...filter }: QueryOf<typeof exportReviewTemplates>,
 ): AsyncGenerator<ListedTemplate[]> {
   const keys = toKeys(ORDER, { sort, direction })
   return readInOrder({

@@ -15,9 +15,9 @@ import {
 } from './templates.service.ts'
 
 export function templatesRoutes(http: Http) {
-  mount(http, contract.listTemplates, ({ scope, query }) => listTemplates(scope, query))
+  mount(http, contract.listReviewTemplates, ({ scope, query }) => listTemplates(scope, query))
   // Must precede /review-templates/{templateId}.
-  mount(http, contract.exportTemplates, ({ scope, query }) =>
+  mount(http, contract.exportReviewTemplates, ({ scope, query }) =>
     csvResponse('review-templates.csv', exportTemplates(scope, query)),
   )
   mount(http, contract.createTemplate, ({ scope, body }) => createTemplate(scope, body))

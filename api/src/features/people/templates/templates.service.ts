@@ -10,7 +10,7 @@ import { foldText } from '#contract/folded-text.ts'
 import { toPercent } from '#contract/people/template-weights.ts'
 import { MAX_TEMPLATES, toTemplateRefusals } from '#contract/people/templates.actions.ts'
 import { type NewTemplate } from '#contract/people/templates.forms.ts'
-import { type listTemplates as listed, type TemplateDetail } from '#contract/people/templates.ts'
+import { type listReviewTemplates as listed, type TemplateDetail } from '#contract/people/templates.ts'
 import { type Chosen, chooseQuestions, noRoomForQuestions, writeChosen } from './chosen-questions.ts'
 import { getOwn, getTemplate, listAsked, readTemplate, toTemplate } from './get-template.ts'
 import {
