@@ -14,6 +14,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'organization/audit-log': 'organization',
   'people/questions': 'people',
   'people/templates': 'people',
+  'people/cycles': 'people',
   'people/attributes': 'people',
   'organization/webhooks': 'organization',
   'seo/domain': 'seo',

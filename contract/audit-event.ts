@@ -18,6 +18,7 @@ export type AuditEntity =
   | 'ranked-domain'
   | 'tracked-keyword'
   | 'review-question'
+  | 'review-cycle'
   | 'review-template'
   | 'scored-attribute'
   | 'report'

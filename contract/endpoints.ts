@@ -23,6 +23,7 @@ import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as peopleAttributes from './people/attributes.ts'
 import * as peopleQuestions from './people/questions.ts'
+import * as peopleCycles from './people/cycles.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -84,6 +85,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/audit-log': organizationAuditLog,
   'people/questions': peopleQuestions,
   'people/templates': peopleTemplates,
+  'people/cycles': peopleCycles,
   'people/attributes': peopleAttributes,
   'billing/plans': billingPlans,
   'billing/subscription': billingSubscription,

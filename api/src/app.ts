@@ -24,6 +24,7 @@ import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { attributesRoutes } from '#api/features/people/attributes/attributes.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
+import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -71,6 +72,7 @@ const slicesWith = (sources: Sources, callInside: CallInside) => [
   invitationsRoutes,
   questionsRoutes,
   templatesRoutes,
+  cyclesRoutes,
   attributesRoutes,
   auditLogRoutes,
   plansRoutes,

@@ -11,6 +11,8 @@ import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
+import { NewCycle, NewParticipants } from '#contract/people/cycles.forms.ts'
+import { addParticipants, createCycle } from '#contract/people/cycles.ts'
 import { NewQuestion } from '#contract/people/questions.forms.ts'
 import { createQuestion } from '#contract/people/questions.ts'
 import { NewAttribute } from '#contract/people/attributes.forms.ts'
@@ -120,6 +122,15 @@ async function createReviewContent(customer: Awaited<ReturnType<typeof createCus
   const attribute = NewAttribute.parse({ name, options, numberless: true })
   await api.call(createAttribute, { body: attribute }, customer)
   await api.call(createTemplate, { body: NewTemplate.parse({ name }) }, customer)
+  await api.call(createCycle, { body: NewCycle.parse({ name }) }, customer)
+}
+
+/** A review cycle with everybody in it. */
+async function addCycle(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
+  const { body } = await api.call(createCycle, { body: NewCycle.parse({ name: 'Everybody' }) }, customer)
+  const everybody = NewParticipants.parse({ everybody: true })
+  await api.call(addParticipants, { params: { cycleId: body.id }, body: everybody }, customer)
+  return body.id
 }
 
 /** At one moment, so that many rows are equal in what they are sorted by. */
@@ -145,6 +156,7 @@ async function prepare() {
     await api.call(createReport, { body: report }, customer)
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
+  const cycleId = await addCycle(customer)
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -170,7 +182,15 @@ async function prepare() {
   await untilDone(api, customer, id, recheck.id)
   return {
     customer,
-    params: { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example', endpointId },
+    params: {
+      id,
+      check,
+      teamId: team.body.id,
+      recheck: recheck.id,
+      target: 'shop.example',
+      endpointId,
+      cycleId,
+    },
     against,
     of: `${url}/a`,
   }
@@ -184,6 +204,8 @@ test('the lists are known', () => {
     'GET /api-keys',
     'GET /connected-apps',
     'GET /organization/audit-log',
+    'GET /review-cycles',
+    'GET /review-cycles/{cycleId}/participants',
     'GET /review-questions',
     'GET /review-templates',
     'GET /scored-attributes',

@@ -160,6 +160,8 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   refreshToken: 'r_4f6c2a9d5e0c1a7b',
   questionId: 'rqn_5f2c9d41',
   templateId: 'rtp_5f2c9d41',
+  cycleId: 'rcy_7a1e20c4',
+  participantId: 'rpk_9b3d51e8',
   attributeId: 'rat_5f2c9d41',
   requestId: '0b5f9e7c-3f1d-4c37-9a55-6f2f6f0c1d11',
   savingsPercent: 17,

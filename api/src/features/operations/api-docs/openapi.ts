@@ -150,6 +150,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'seo/sources': 'Sources of figures about domains: connecting, testing and importing.',
   'seo/source-costs': 'What paid sources have cost, and their budgets.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
+  'people/cycles': 'Review cycles: their settings, reviewees and stages.',
   'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
   'people/attributes': 'Scored attributes, by which reviews rate people.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
