@@ -206,6 +206,8 @@ export const IDS: Readonly<Record<string, string>> = {
   rqn: 'rqn_5f2c9d41',
   rtp: 'rtp_5f2c9d41',
   rat: 'rat_5f2c9d41',
+  rcy: 'rcy_7a1e20c4',
+  rpk: 'rpk_9b3d51e8',
   rsh: 'rsh_5f2c9d41',
   lhr: 'lhr_5f2c9d41',
   tlk: 'tlk_5f2c9d41',
