@@ -124,6 +124,13 @@ module.exports = {
       to: { path: '^(api/src/(?!engine/)|app/)' },
     },
     {
+      name: 'ratings-are-pure',
+      comment: 'Formulas: they know neither where a rating is kept nor who sees it.',
+      severity: 'error',
+      from: { path: '^api/src/ratings/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(api/src/(?!ratings/)|app/|contract/)' },
+    },
+    {
       name: 'crawl-knows-no-feature',
       comment: 'What a crawl tells of itself goes through a call that it was given.',
       severity: 'error',

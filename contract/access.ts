@@ -15,6 +15,15 @@ export const MAY_CALL = {
 } as const satisfies Record<string, readonly CallerRole[]>
 export type Access = keyof typeof MAY_CALL
 
+/** The role that the access matrix knows a person by. */
+export const toCallerRole = ({
+  role,
+  isManager,
+}: {
+  role: Exclude<CallerRole, 'manager'>
+  isManager: boolean
+}): CallerRole => (role === 'member' && isManager ? 'manager' : role)
+
 /** The refusal for callers without that access. */
 export const ACCESS_REFUSALS = {
   member: 'Only people of the organization may do this.',

@@ -18,6 +18,9 @@ export type AuditEntity =
   | 'ranked-domain'
   | 'tracked-keyword'
   | 'review-question'
+  | 'review-cycle'
+  | 'review-template'
+  | 'scored-attribute'
   | 'report'
 
 /** An action that the audit log records. */

@@ -21,7 +21,10 @@ import * as organizationInvitations from './organization/invitations.ts'
 import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
+import * as peopleAttributes from './people/attributes.ts'
 import * as peopleQuestions from './people/questions.ts'
+import * as peopleCycles from './people/cycles.ts'
+import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
@@ -81,6 +84,9 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/webhooks': organizationWebhooks,
   'organization/audit-log': organizationAuditLog,
   'people/questions': peopleQuestions,
+  'people/templates': peopleTemplates,
+  'people/cycles': peopleCycles,
+  'people/attributes': peopleAttributes,
   'billing/plans': billingPlans,
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,

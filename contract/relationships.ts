@@ -13,6 +13,8 @@ export const RELATIONSHIPS = [
   'team-lead',
   /** The person who started the audit. */
   'starter',
+  /** The person who leads the review cycle. */
+  'cycle-owner',
   /** The caller is a manager of anybody. */
   'people-manager',
   'administrator',
@@ -37,9 +39,12 @@ export interface Ties {
   /** Who leads the team. */
   leadId?: string | null
   starterId?: string | null
+  /** Who leads the review cycle. */
+  cycleOwnerIds?: readonly string[]
 }
 
-function listTies({ id }: Caller, { personId, managerIds = [], leadId, starterId }: Ties): Relationship[] {
+function listTies({ id }: Caller, ties: Ties): Relationship[] {
+  const { personId, managerIds = [], leadId, starterId, cycleOwnerIds = [] } = ties
   const rank = managerIds.indexOf(id)
   return [
     ...(personId === id ? ['self' as const] : []),
@@ -47,6 +52,7 @@ function listTies({ id }: Caller, { personId, managerIds = [], leadId, starterId
     ...(rank > 0 ? ['manager-above' as const] : []),
     ...(leadId === id ? ['team-lead' as const] : []),
     ...(starterId === id ? ['starter' as const] : []),
+    ...(cycleOwnerIds.includes(id) ? ['cycle-owner' as const] : []),
   ]
 }
 

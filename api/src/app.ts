@@ -22,7 +22,10 @@ import { invitationsRoutes } from '#api/features/organization/invitations/invita
 import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
+import { attributesRoutes } from '#api/features/people/attributes/attributes.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
+import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
+import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
 import { pageAuditRoutes } from '#api/features/seo/page-audit/page-audit.routes.ts'
@@ -68,6 +71,9 @@ const slicesWith = (sources: Sources, callInside: CallInside) => [
   teamsRoutes,
   invitationsRoutes,
   questionsRoutes,
+  templatesRoutes,
+  cyclesRoutes,
+  attributesRoutes,
   auditLogRoutes,
   plansRoutes,
   subscriptionRoutes,

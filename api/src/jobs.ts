@@ -14,6 +14,7 @@ import { SOURCES } from '#api/sources/list-sources.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
+import { CYCLE_JOBS } from '#api/features/people/cycles/cycles.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
 import { KEPT_REPLY_JOBS } from '#api/sources/kept-reply.jobs.ts'
@@ -34,6 +35,7 @@ export const JOBS: readonly Job[] = [
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...REPORT_JOBS,
+  ...CYCLE_JOBS,
   ...KEPT_REPLY_JOBS,
   ...SEARCH_CONSOLE_JOBS,
   ...OLD_RUNS_JOBS,

@@ -93,6 +93,20 @@ export const paths = {
   questionsExport: () => '/people/questions.csv',
   newQuestion: () => '/people/questions/new',
   question: (id: string) => `/people/questions/${id}`,
+  templates: (query: { tab?: string } = {}) => withQuery('/people/templates', query),
+  templatesExport: () => '/people/templates.csv',
+  newTemplate: () => '/people/templates/new',
+  /** Its questions. */
+  template: (id: string) => `/people/templates/${id}`,
+  templateSettings: (id: string) => `/people/templates/${id}/settings`,
+  templatePreview: (id: string, query: { direction?: string } = {}) =>
+    withQuery(`/people/templates/${id}/preview`, query),
+  addToTemplate: (id: string, query: { tab?: string } = {}) =>
+    withQuery(`/people/templates/${id}/add`, query),
+  attributes: (query: { status?: string } = {}) => withQuery('/people/attributes', query),
+  attributesExport: () => '/people/attributes.csv',
+  newAttribute: () => '/people/attributes/new',
+  attribute: (id: string) => `/people/attributes/${id}`,
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

@@ -1,6 +1,9 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
+import { ATTRIBUTE_EVENTS } from '#contract/people/attributes.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
+import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
+import { TEMPLATE_EVENTS } from '#contract/people/templates.audit.ts'
 import { CONNECTED_APP_EVENTS } from '#contract/developers/connected-apps.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
@@ -37,6 +40,9 @@ export const AUDIT_EVENTS = {
   ...DOMAIN_EVENTS,
   ...RANK_EVENTS,
   ...QUESTION_EVENTS,
+  ...TEMPLATE_EVENTS,
+  ...CYCLE_EVENTS,
+  ...ATTRIBUTE_EVENTS,
   ...REPORT_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS

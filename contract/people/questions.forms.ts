@@ -27,7 +27,7 @@ export const QuestionOption = z.object({
 })
 export type QuestionOption = z.infer<typeof QuestionOption>
 
-const Lowest = z
+export const Lowest = z
   .number('Lowest point must be a number.')
   .int('Lowest point must be a whole number.')
   .min(-100, 'Lowest point must be between -100 and 100.')
@@ -58,27 +58,29 @@ function findOptionFault(options: readonly QuestionOption[]): string | undefined
   return findLabelFault(options.map(({ label }) => label))
 }
 
-function findScaleFault({ labels }: RatingScale): string | undefined {
+export function findScaleFault({ labels }: RatingScale): string | undefined {
   if (labels.length < 2 || labels.length > MAX_POINTS)
     return `A rating scale needs between 2 and ${MAX_POINTS} points.`
   if (labels[0] === '' || labels.at(-1) === '') return 'Both ends of the scale need a label.'
   return findLabelFault(labels)
 }
 
+export const QuestionText = z
+  .string({ error: 'Question text is required.' })
+  .trim()
+  .min(1, tooLong('Question text is required.'))
+  .min(3, 'Question text must have at least 3 characters.')
+  .max(500, tooLong('Question text must not exceed 500 characters.'))
+  .refine(plainLine.check, plainLine.refusal('Question text'))
+
 const Common = z.object({
-  text: z
-    .string({ error: 'Question text is required.' })
-    .trim()
-    .min(1, tooLong('Question text is required.'))
-    .min(3, 'Question text must have at least 3 characters.')
-    .max(500, tooLong('Question text must not exceed 500 characters.'))
-    .refine(plainLine.check, plainLine.refusal('Question text')),
+  text: QuestionText,
   description: optionalText('Description', 2000).default(''),
   responseType: oneOf('Response type', RESPONSE_TYPES),
   category: optionalText('Category', 60).refine(plainLine.check, plainLine.refusal('Category')).default(''),
 })
 
-const WordLimit = z
+export const WordLimit = z
   .number('Word limit must be a number.')
   .int('Word limit must be a whole number.')
   .min(1, 'Word limit must be between 1 and 2,000.')

@@ -5,6 +5,8 @@ import { QUESTION_REFUSALS, type QuestionAction, type QuestionReason } from './q
 export interface QuestionStanding {
   isRecommended: boolean
   isArchived: boolean
+  /** A template or a review cycle uses it. */
+  isInUse: boolean
 }
 
 /** What makes sense for a question in its state. A recommended one is only ever copied. */
@@ -13,11 +15,12 @@ function listSensible({ isRecommended, isArchived }: QuestionStanding): Question
   return isArchived ? ['restore', 'delete'] : ['edit', 'duplicate', 'archive', 'delete']
 }
 
-/** Questions are what reviews ask of everybody: administrators alone write them. */
+/** Questions are what reviews ask of everybody: managers read them, administrators alone write them. */
 export const listQuestionActions = (
   relationships: Relationships,
   standing: QuestionStanding,
 ): AllowedAction<QuestionAction, QuestionReason>[] =>
-  toAllowedActions(listSensible(standing), QUESTION_REFUSALS, () =>
-    relationships.has('administrator') ? undefined : 'role',
-  )
+  toAllowedActions(listSensible(standing), QUESTION_REFUSALS, (action) => {
+    if (!relationships.has('administrator')) return 'role'
+    return action === 'delete' && standing.isInUse ? 'inUse' : undefined
+  })

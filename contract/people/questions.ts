@@ -28,6 +28,8 @@ export const ReviewQuestion = z.object({
   source: z.enum(['own', 'recommended']),
   /** Of a recommended question: for whose reviews it is meant. */
   directions: z.array(z.enum(DIRECTIONS)),
+  /** A template or a review cycle uses it: its response type and its number of options stay. */
+  inUse: z.boolean(),
   archivedAt: Timestamp.nullable(),
   /** Null for recommended questions, and where the person is gone. */
   createdBy: z.object({ id: id('usr'), name: z.string() }).nullable(),
@@ -54,7 +56,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/review-questions',
   summary: 'The review questions of the organization, or those that are recommended, a page at a time',
-  access: 'administrator',
+  access: 'manager',
   query: listQuery({
     sorts: ['category', 'text', 'type', 'created'],
     filters: {
@@ -78,7 +80,7 @@ export const exportQuestions = endpoint({
   method: 'GET',
   path: '/review-questions/export',
   summary: 'The review questions of a tab as a CSV file, with the filters and the order of the list',
-  access: 'administrator',
+  access: 'manager',
   query: listQuestions.query.omit(UNPAGED),
   media: 'text/csv',
   status: 200,
@@ -88,7 +90,7 @@ export const getQuestion = endpoint({
   method: 'GET',
   path: '/review-questions/{questionId}',
   summary: 'One review question',
-  access: 'administrator',
+  access: 'manager',
   params: AnyId,
   reply: QuestionDetail,
   status: 200,

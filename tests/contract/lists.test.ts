@@ -11,8 +11,14 @@ import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
+import { NewCycle, NewParticipants } from '#contract/people/cycles.forms.ts'
+import { addParticipants, createCycle } from '#contract/people/cycles.ts'
 import { NewQuestion } from '#contract/people/questions.forms.ts'
 import { createQuestion } from '#contract/people/questions.ts'
+import { NewAttribute } from '#contract/people/attributes.forms.ts'
+import { createAttribute } from '#contract/people/attributes.ts'
+import { NewTemplate } from '#contract/people/templates.forms.ts'
+import { createTemplate } from '#contract/people/templates.ts'
 import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
@@ -104,6 +110,29 @@ const insertLighthouseRuns = (organizationId: string) =>
     .bind(organizationId)
     .run()
 
+/** A question, a template and an attribute, which only their names tell apart. */
+async function createReviewContent(customer: Awaited<ReturnType<typeof createCustomer>>, name: string) {
+  const body = NewQuestion.parse({
+    text: `What did ${name} achieve?`,
+    responseType: 'comment',
+    category: name,
+  })
+  await api.call(createQuestion, { body }, customer)
+  const options = [{ label: 'Low' }, { label: 'High' }]
+  const attribute = NewAttribute.parse({ name, options, numberless: true })
+  await api.call(createAttribute, { body: attribute }, customer)
+  await api.call(createTemplate, { body: NewTemplate.parse({ name }) }, customer)
+  await api.call(createCycle, { body: NewCycle.parse({ name }) }, customer)
+}
+
+/** A review cycle with everybody in it. */
+async function addCycle(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
+  const { body } = await api.call(createCycle, { body: NewCycle.parse({ name: 'Everybody' }) }, customer)
+  const everybody = NewParticipants.parse({ everybody: true })
+  await api.call(addParticipants, { params: { cycleId: body.id }, body: everybody }, customer)
+  return body.id
+}
+
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
@@ -119,12 +148,7 @@ async function prepare() {
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await createKey(api, customer.token, { name })
-    const body = NewQuestion.parse({
-      text: `What did ${name} achieve?`,
-      responseType: 'comment',
-      category: name,
-    })
-    await api.call(createQuestion, { body }, customer)
+    await createReviewContent(customer, name)
     await connectApp(api, customer.token, ['seo:read'], { client_name: name })
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
@@ -132,6 +156,7 @@ async function prepare() {
     await api.call(createReport, { body: report }, customer)
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
+  const cycleId = await addCycle(customer)
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -157,7 +182,15 @@ async function prepare() {
   await untilDone(api, customer, id, recheck.id)
   return {
     customer,
-    params: { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example', endpointId },
+    params: {
+      id,
+      check,
+      teamId: team.body.id,
+      recheck: recheck.id,
+      target: 'shop.example',
+      endpointId,
+      cycleId,
+    },
     against,
     of: `${url}/a`,
   }
@@ -171,7 +204,11 @@ test('the lists are known', () => {
     'GET /api-keys',
     'GET /connected-apps',
     'GET /organization/audit-log',
+    'GET /review-cycles',
+    'GET /review-cycles/{cycleId}/participants',
     'GET /review-questions',
+    'GET /review-templates',
+    'GET /scored-attributes',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',
     'GET /seo/audits',

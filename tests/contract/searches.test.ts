@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
+import { NewCycle } from '#contract/people/cycles.forms.ts'
+import { createCycle } from '#contract/people/cycles.ts'
 import { createTeam, listTeams } from '#contract/organization/teams.ts'
 import { listUsers } from '#contract/organization/users.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
@@ -34,8 +36,15 @@ test('the lists that are searched are known', () => {
     'GET /connected-apps',
     'GET /organization/audit-log',
     'GET /organization/audit-log/export',
+    'GET /review-cycles',
+    'GET /review-cycles/export',
+    'GET /review-cycles/{cycleId}/participants',
     'GET /review-questions',
     'GET /review-questions/export',
+    'GET /review-templates',
+    'GET /review-templates/export',
+    'GET /scored-attributes',
+    'GET /scored-attributes/export',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/active-backlinks/{target}/export',
     'GET /seo/anchors/{target}',
@@ -113,7 +122,16 @@ test('each of them takes whatever is pasted', async () => {
   const check = 'description-missing'
   const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
   const { id: endpointId } = await webhooksOf(api, customer).add({ url: 'https://hooks.example.com/' })
-  const params = { id, check, teamId: team.body.id, recheck: recheck.id, target: 'shop.example', endpointId }
+  const { body: cycle } = await api.call(createCycle, { body: NewCycle.parse({ name: 'Spring' }) }, customer)
+  const params = {
+    id,
+    check,
+    teamId: team.body.id,
+    recheck: recheck.id,
+    target: 'shop.example',
+    endpointId,
+    cycleId: cycle.id,
+  }
 
   for (const endpoint of SEARCHES) {
     const query = 'against' in endpoint.query.shape ? { against: before.id } : {}

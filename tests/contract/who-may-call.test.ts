@@ -106,6 +106,10 @@ const toParams = ({ path }: Endpoint) => ({
   comment: 'cmt_unknown',
   endpointId: 'whe_unknown',
   questionId: 'rqn_unknown',
+  templateId: 'rtp_unknown',
+  cycleId: 'rcy_unknown',
+  participantId: 'rpk_unknown',
+  attributeId: 'rat_unknown',
   delivery: 'whd_unknown',
   token: 'unknown',
 })

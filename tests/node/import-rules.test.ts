@@ -43,6 +43,7 @@ const PLANTED: [from: string, to: string, rule: string][] = [
   ['api/src/features/seo/one/one.service.ts', 'api/src/db/schema/seo.ts', 'only-queries-touch-tables'],
   ['api/src/features/seo/one/two.service.ts', 'api/src/http/mount.ts', 'services-know-no-http'],
   ['api/src/engine/a.ts', 'api/src/lib/c.ts', 'engine-is-pure'],
+  ['api/src/ratings/a.ts', 'api/src/lib/e.ts', 'ratings-are-pure'],
   ['api/src/crawl/run/a.ts', 'api/src/features/seo/one/c.ts', 'crawl-knows-no-feature'],
   ['api/src/crawl/fetch/a.ts', 'api/src/crawl/run/b.ts', 'crawl-rooms-look-down'],
   ['api/src/crawl/store/a.ts', 'api/src/crawl/fetch/b.ts', 'crawl-store-knows-no-fetch'],

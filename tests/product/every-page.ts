@@ -5,6 +5,7 @@ import { Audit } from '#contract/seo/site-audit.ts'
 import { Site } from '#contract/seo/sites.ts'
 import { TechnologyLookup } from '#contract/seo/technologies.ts'
 import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
+import { listReviewPages, type Send } from './review-pages.ts'
 
 /** An audit that is over, a page that it has seen, and a check that has found something. */
 export interface Finished {
@@ -114,7 +115,7 @@ async function registerApp(url: string): Promise<string> {
 
 /** The settings about people, with somebody invited, somebody archived and a team. */
 export async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
-  const send = (method: string, path: string, body?: object) =>
+  const send: Send = (method, path, body) =>
     callApi(url, path, { method, token, ...(body && { body: JSON.stringify(body) }) }) as Promise<{
       id: string
     }>
@@ -125,20 +126,8 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
   await send('DELETE', `/users/${archived.id}`)
   const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
   await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
-  const question = await send('POST', '/review-questions', {
-    text: 'How often does {name} help?',
-    responseType: 'multiple_choice',
-    options: [{ label: 'Rarely' }, { label: 'Often' }].map((option) => ({ ...option, value: null })),
-  })
   return [
-    '/people/questions',
-    '/people/questions?tab=recommended',
-    '/people/questions?tab=archived',
-    `/people/questions?delete=${question.id}`,
-    '/people/questions/new',
-    `/people/questions/${question.id}`,
-    `/people/questions/${question.id}?dialog=delete`,
-    '/people/questions/recommended-results-1',
+    ...(await listReviewPages(send)),
     '/settings/users',
     '/settings/users?q=nothing-has-this-name',
     `/settings/users?undo=${archived.id}&includeDeleted=true`,

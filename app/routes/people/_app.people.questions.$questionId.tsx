@@ -6,6 +6,7 @@ import { getQuestion } from '#app/features/people/questions/questions.api.server
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireManager } from '#app/lib/session/require-manager.server.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -15,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [, question] = await Promise.all([
-    requireAdministrator(request, context),
+    requireManager(request, context),
     getQuestion(context.api, params['questionId'] ?? ''),
   ])
   return { question }

@@ -6,6 +6,8 @@ import { listQuestions } from '#app/features/people/questions/questions.api.serv
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
+import { requireManager } from '#app/lib/session/require-manager.server.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import * as contract from '#contract/people/questions.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -15,12 +17,20 @@ export const meta: MetaFunction = () => [{ title: 'Review questions · Bellwethe
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readQuery(contract.listQuestions.query, url)
-  const [, { items, total, query, tabs, categories }] = await Promise.all([
-    requireAdministrator(request, context),
+  const [{ user }, { items, total, query, tabs, categories }] = await Promise.all([
+    requireManager(request, context),
     readPage(asked, (query) => listQuestions(context.api, query)),
   ])
   const toDelete = items.find(({ id }) => id === url.searchParams.get('delete')) ?? null
-  return { questions: items, total, query, tabs, categories, toDelete }
+  return {
+    questions: items,
+    total,
+    query,
+    tabs,
+    categories,
+    isAdministrator: isAdministrator(user),
+    toDelete,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { SearchPage } from '#app/features/workspace/shell/search-page.tsx'
 import { STATUS_WORDS } from '#app/labels/audit-labels.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { toCallerRole } from '#contract/access.ts'
 
 const RECENT = 50
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   return {
     query,
-    isAdministrator: isAdministrator(user),
+    callerRole: toCallerRole(user),
     audits: items.map(({ id, url, status, createdAt }) => ({
       id,
       url,

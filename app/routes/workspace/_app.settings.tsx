@@ -5,11 +5,11 @@ import { SettingsFrame } from '#app/features/workspace/shell/settings-frame.tsx'
 import { listOpen, SETTINGS } from '#app/features/workspace/shell/navigation.ts'
 import { PageFault } from '#app/features/workspace/shell/page-fault.tsx'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
-import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import { toCallerRole } from '#contract/access.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = await requireUser(request, context)
-  const tabs = listOpen(SETTINGS, isAdministrator(user)).map(({ label, to }) => ({ label, to }))
+  const tabs = listOpen(SETTINGS, toCallerRole(user)).map(({ label, to }) => ({ label, to }))
   return { tabs, requestId: context.requestId }
 }
 

@@ -19,7 +19,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (step) return redirect(paths[step]())
   const { user, organization, subscription, timeZone } = me
   return {
-    person: { name: user.name, email: user.email, role: user.role, photo: toPhoto(user) ?? null },
+    person: {
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      isManager: user.isManager,
+      photo: toPhoto(user) ?? null,
+    },
     organization: organization.name,
     brand: {
       logo: organization.logoVersion && paths.logo(organization.logoVersion),

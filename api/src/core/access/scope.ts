@@ -1,5 +1,5 @@
 import { type User } from '#contract/organization/users.ts'
-import { type Access, type CallerRole, MAY_CALL } from '#contract/access.ts'
+import { type Access, type CallerRole, MAY_CALL, toCallerRole } from '#contract/access.ts'
 import { type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type AccountRow, type SubscriptionRow } from '#api/core/directory/account.queries.ts'
@@ -38,11 +38,6 @@ export interface SignedInScope extends Scope {
   account: AccountRow
   /** Checks session, token and person again, for work that continues after the request was authenticated. */
   isStillSignedIn: () => Promise<boolean>
-}
-
-/** The caller's roles in the access matrix. */
-export function toCallerRole({ role, isManager }: Pick<Actor, 'role' | 'isManager'>): CallerRole {
-  return role === 'member' && isManager ? 'manager' : role
 }
 
 /** Whether the access matrix lets the caller in. */

@@ -26,11 +26,15 @@ interface QuestionListProps {
   tabs: Record<QuestionTab, number>
   categories: string[]
   query: QueryOf<typeof listQuestions>
+  /** Managers read only. */
+  isAdministrator: boolean
   /** The question that is about to be deleted. */
   toDelete: ReviewQuestion | null
 }
 
 const TYPES = RESPONSE_TYPES.map((value) => ({ value, label: RESPONSE_TYPE_WORDS[value] }))
+
+const ABOUT = 'What reviews can ask. Templates are made of these questions.'
 
 const EMPTY: Record<QuestionTab, { title: string; children: string }> = {
   your: {
@@ -44,7 +48,8 @@ const EMPTY: Record<QuestionTab, { title: string; children: string }> = {
   },
 }
 
-export function QuestionList({ questions, total, tabs, categories, query, toDelete }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { questions, total, tabs, categories, query, isAdministrator, toDelete } = props
   const { q, tab, type, category, sort, direction, page, pageSize } = query
   const { search } = useLocation()
   return (
@@ -52,8 +57,8 @@ export function QuestionList({ questions, total, tabs, categories, query, toDele
       <ListPage
         header={{
           title: 'Review questions',
-          description: 'The questions that reviews will ask. Collect them here.',
-          actions: <AddQuestion />,
+          description: isAdministrator ? ABOUT : `${ABOUT} Only administrators can add or change them.`,
+          actions: isAdministrator ? <AddQuestion /> : null,
         }}
         notice={
           <Tabs
@@ -82,7 +87,7 @@ export function QuestionList({ questions, total, tabs, categories, query, toDele
         empty={{
           ...EMPTY[tab],
           action:
-            tab === 'your' ? (
+            tab === 'your' && isAdministrator ? (
               <span className="flex flex-wrap justify-center gap-2">
                 <AddQuestion />
                 <LinkButton to={paths.questions({ tab: 'recommended' })}>Browse recommended</LinkButton>
@@ -99,7 +104,9 @@ export function QuestionList({ questions, total, tabs, categories, query, toDele
           rows: questions,
           rowKey: ({ id }) => id,
           sort: { by: sort, direction },
-          rowActions: (question) => <QuestionActions question={question} search={search} />,
+          rowActions: isAdministrator
+            ? (question) => <QuestionActions question={question} search={search} />
+            : undefined,
         }}
       />
       {toDelete ? (

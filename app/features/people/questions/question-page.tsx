@@ -3,16 +3,19 @@ import { Form } from '@remix-run/react'
 import { Archive, ArchiveRestore, Copy, CopyPlus, Trash2 } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { useDialog } from '#app/lib/forms/use-dialog.ts'
+import { QuestionPreview } from '#app/labels/question-preview.tsx'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import type { QuestionDetail } from '#contract/people/questions.ts'
+import { addressReviewee } from '#contract/people/review-text.ts'
 import { RESPONSE_TYPE_WORDS } from '#contract/people/questions.words.ts'
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { QuestionPreview } from './question-preview.tsx'
+
+const EXAMPLE = { direction: 'manager', name: 'Ana' } as const
 
 interface QuestionPageProps {
   question: QuestionDetail
@@ -24,6 +27,7 @@ export function QuestionPage({ question, lastResult }: QuestionPageProps) {
   const { text, responseType, category, source, archivedAt, version, allowedActions } = question
   const deleting = useDialog('delete')
   const canDelete = isAllowed(allowedActions, 'delete')
+  const canEdit = isAllowed(allowedActions, 'edit')
   const kind = RESPONSE_TYPE_WORDS[responseType]
   return (
     <>
@@ -35,17 +39,22 @@ export function QuestionPage({ question, lastResult }: QuestionPageProps) {
       />
       <div className="flex flex-col gap-8">
         {source === 'recommended' ? (
-          <Callout title="A recommended question">
-            It can’t be edited. Copy it to your questions to change it.
-          </Callout>
+          <Callout title="A recommended question">It can’t be edited. A copy of it can.</Callout>
         ) : null}
         {archivedAt === null ? null : (
           <Callout tone="attention" title="This question is archived">
             Restore it to change it.
           </Callout>
         )}
-        <QuestionPreview question={question} />
-        {isAllowed(allowedActions, 'edit') ? (
+        <Card title="Preview">
+          <QuestionPreview question={{ ...question, text: addressReviewee(text, EXAMPLE) }} />
+        </Card>
+        {canEdit && question.inUse ? (
+          <Callout title="This question is in use">
+            You can change its wording, not its type or number of options. Duplicate it to make a new one.
+          </Callout>
+        ) : null}
+        {canEdit ? (
           <Card title="Question">
             <QuestionForm key={version} question={question} lastResult={lastResult} />
           </Card>
@@ -73,7 +82,7 @@ function Actions({ question }: { question: QuestionDetail }) {
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="id" value={id} />
-      {source === 'recommended' ? (
+      {source === 'recommended' && isAllowed(allowedActions, 'duplicate') ? (
         <Button variant="primary" name="intent" value="copy" icon={<Copy aria-hidden />}>
           Copy to your questions
         </Button>

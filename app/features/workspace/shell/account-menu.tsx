@@ -10,6 +10,7 @@ export interface Person {
   name: string
   email: string
   role: User['role']
+  isManager: boolean
   /** URL of the photo. */
   photo: string | null
 }

@@ -2,7 +2,8 @@ import { Link, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { paths } from '#app/lib/paths.ts'
-import { isAdministrator as mayAdminister } from '#contract/organization/roles.policy.ts'
+import { type CallerRole, toCallerRole } from '#contract/access.ts'
+import { isAdministrator } from '#contract/organization/roles.policy.ts'
 import { LogoMark } from '#app/ui/layout/logo.tsx'
 import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
@@ -32,7 +33,7 @@ export interface AppShellProps {
 /** Layout of all signed-in pages. */
 export function AppShell(props: AppShellProps) {
   const { person, organization, brand, plan, theme, isCollapsed, children } = props
-  const isAdministrator = mayAdminister(person)
+  const callerRole = toCallerRole(person)
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
       {brand.style ? <link rel="stylesheet" href={brand.style} /> : null}
@@ -40,19 +41,19 @@ export function AppShell(props: AppShellProps) {
       <Sidebar
         organization={organization}
         logo={brand.logo}
-        isAdministrator={isAdministrator}
+        callerRole={callerRole}
         isCollapsed={isCollapsed}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TrialBanner plan={plan} isAdministrator={isAdministrator} />
+        <TrialBanner plan={plan} isAdministrator={isAdministrator(person)} />
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line-soft bg-surface-page px-4 lg:px-8 print:hidden">
-          <NavigationDrawer organization={organization} isAdministrator={isAdministrator} />
+          <NavigationDrawer organization={organization} callerRole={callerRole} />
           <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">
             {brand.logo ? <OrganizationLogo src={brand.logo} className="max-h-6 max-w-20" /> : null}
             <span className="truncate">{organization}</span>
           </p>
           <div className="hidden flex-1 lg:block" />
-          <SearchLauncher isAdministrator={isAdministrator} />
+          <SearchLauncher callerRole={callerRole} />
           <AccountMenu person={person} theme={theme} />
         </header>
         <PendingBar />
@@ -71,11 +72,11 @@ export function AppShell(props: AppShellProps) {
 interface SidebarProps {
   organization: string
   logo: string | null
-  isAdministrator: boolean
+  callerRole: CallerRole
   isCollapsed: boolean
 }
 
-function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarProps) {
+function Sidebar({ organization, logo, callerRole, isCollapsed }: SidebarProps) {
   return (
     <nav
       aria-label="Main"
@@ -101,7 +102,7 @@ function Sidebar({ organization, logo, isAdministrator, isCollapsed }: SidebarPr
         </Link>
       </div>
       <div className="flex-1 overflow-y-auto px-2 py-2">
-        <NavigationList isAdministrator={isAdministrator} isCollapsed={isCollapsed} />
+        <NavigationList callerRole={callerRole} isCollapsed={isCollapsed} />
       </div>
       <div className={clsx('flex p-2', isCollapsed ? 'justify-center' : 'justify-end')}>
         <SidebarToggle isCollapsed={isCollapsed} />

@@ -4,21 +4,22 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { paths } from '#app/lib/paths.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import type { CallerRole } from '#contract/access.ts'
 import { toSearchResults, type FoundAudit, type SearchResult } from './search-results.ts'
 
 interface CommandPaletteProps {
-  isAdministrator: boolean
+  callerRole: CallerRole
   onClose: () => void
 }
 
 /** Jumps to a page or an audit: type, choose with the arrow keys, press Enter. */
-export default function CommandPalette({ isAdministrator, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ callerRole, onClose }: CommandPaletteProps) {
   const { pathname, search } = useLocation()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
   const go = useJump(onClose)
-  const results = toSearchResults(query, useAudits(), isAdministrator)
+  const results = toSearchResults(query, useAudits(), callerRole)
   const current = Math.min(active, results.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {

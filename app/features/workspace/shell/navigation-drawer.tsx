@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/controls/button.tsx'
+import type { CallerRole } from '#contract/access.ts'
 import { NavigationList } from './sidebar.tsx'
 
 const ID = 'navigation'
@@ -17,10 +18,10 @@ const isPopover = { popover: 'auto' }
  */
 export function NavigationDrawer({
   organization,
-  isAdministrator,
+  callerRole,
 }: {
   organization: string
-  isAdministrator: boolean
+  callerRole: CallerRole
 }) {
   const drawer = useRef<HTMLElement>(null)
   const { key } = useLocation()
@@ -56,7 +57,7 @@ export function NavigationDrawer({
             <X aria-hidden />
           </button>
         </div>
-        <NavigationList isAdministrator={isAdministrator} />
+        <NavigationList callerRole={callerRole} />
       </nav>
     </div>
   )

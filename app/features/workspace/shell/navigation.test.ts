@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CallerRole } from '#contract/access.ts'
 import { findCurrent, findDestinations, isCurrent, NAVIGATION, SETTINGS } from './navigation.ts'
 
-const labels = (query: string, isAdministrator = true) =>
-  findDestinations(query, isAdministrator).map(({ label }) => label)
+const labels = (query: string, callerRole: CallerRole = 'administrator') =>
+  findDestinations(query, callerRole).map(({ label }) => label)
 
 test('an empty search shows every destination of the sidebar, and the profile', () => {
   const inSidebar = NAVIGATION.flatMap(({ destinations }) => destinations.map(({ label }) => label))
@@ -11,7 +12,22 @@ test('an empty search shows every destination of the sidebar, and the profile', 
 
 test('members see no pages of administrators', () => {
   expect(labels('settings')).toContain('Audit log')
-  expect(labels('settings', false)).toEqual(['Users', 'Teams', 'Subscription', 'Sources', 'Connected apps'])
+  expect(labels('settings', 'member')).toEqual([
+    'Users',
+    'Teams',
+    'Subscription',
+    'Sources',
+    'Connected apps',
+  ])
+})
+
+test('managers see what reviews ask, and members do not', () => {
+  expect(labels('performance reviews', 'manager')).toEqual([
+    'Review questions',
+    'Review templates',
+    'Scored attributes',
+  ])
+  expect(labels('performance reviews', 'member')).toEqual([])
 })
 
 test('feedback settings are hidden until there is feedback', () => {
@@ -35,8 +51,8 @@ test('a page below a destination is current, a path with only a common prefix is
 })
 
 test('a page belongs to the one destination of the sidebar that its reader may open', () => {
-  expect(findCurrent('/seo/audits/aud_1/issues', true)).toBe('/seo/audits')
-  expect(findCurrent('/settings/audit-log', true)).toBe('/settings/audit-log')
-  expect(findCurrent('/settings/audit-log', false)).toBeUndefined()
-  expect(findCurrent('/search', true)).toBeUndefined()
+  expect(findCurrent('/seo/audits/aud_1/issues', 'owner')).toBe('/seo/audits')
+  expect(findCurrent('/settings/audit-log', 'owner')).toBe('/settings/audit-log')
+  expect(findCurrent('/settings/audit-log', 'manager')).toBeUndefined()
+  expect(findCurrent('/search', 'owner')).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import {
   Building2,
   Cable,
   ChartLine,
+  ClipboardList,
   CircleUserRound,
   CodeXml,
   CreditCard,
@@ -20,6 +21,7 @@ import {
   ListChecks,
   ListTodo,
   ScanSearch,
+  SlidersHorizontal,
   Trophy,
   Users,
   UsersRound,
@@ -27,6 +29,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
+import { type CallerRole, MAY_CALL } from '#contract/access.ts'
 
 export interface Destination {
   label: string
@@ -38,6 +41,8 @@ export interface Destination {
   isExternal?: boolean
   /** Only shown to administrators. */
   isForAdministrators?: boolean
+  /** Only shown to managers and administrators. */
+  isForManagers?: boolean
 }
 
 export interface DestinationGroup {
@@ -165,7 +170,21 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.questions(),
         icon: ListChecks,
         keywords: 'performance reviews appraisal recommended form 360 question bank',
-        isForAdministrators: true,
+        isForManagers: true,
+      },
+      {
+        label: 'Review templates',
+        to: paths.templates(),
+        icon: ClipboardList,
+        keywords: 'performance reviews forms questions self manager peer upward recommended',
+        isForManagers: true,
+      },
+      {
+        label: 'Scored attributes',
+        to: paths.attributes(),
+        icon: SlidersHorizontal,
+        keywords: 'performance reviews ratings potential values flight risk promotion 9-box',
+        isForManagers: true,
       },
     ],
   },
@@ -191,8 +210,8 @@ export function isCurrent(to: string, pathname: string): boolean {
 }
 
 /** The path of the destination in the sidebar that a page belongs to. */
-export function findCurrent(pathname: string, isAdministrator: boolean): string | undefined {
-  const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, isAdministrator))
+export function findCurrent(pathname: string, callerRole: CallerRole): string | undefined {
+  const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, callerRole))
   return all.find(({ to }) => isCurrent(to, pathname))?.to
 }
 
@@ -205,15 +224,20 @@ const PROFILE: Destination = {
 }
 
 /** Destinations that this reader may open. */
-export function listOpen(destinations: readonly Destination[], isAdministrator: boolean): Destination[] {
-  return destinations.filter(({ isForAdministrators = false }) => isAdministrator || !isForAdministrators)
+export function listOpen(destinations: readonly Destination[], callerRole: CallerRole): Destination[] {
+  const roles: readonly CallerRole[] = MAY_CALL.administrator
+  const isAdministrator = roles.includes(callerRole)
+  return destinations.filter(
+    ({ isForAdministrators = false, isForManagers = false }) =>
+      isAdministrator || (!isForAdministrators && (callerRole === 'manager' || !isForManagers)),
+  )
 }
 
 /** Destinations that have every word of the query in their name or keywords; those that start with it come first. */
-export function findDestinations(query: string, isAdministrator: boolean): Destination[] {
+export function findDestinations(query: string, callerRole: CallerRole): Destination[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ label, keywords }: Destination) => `${label} ${keywords}`.toLowerCase()
-  const all = [...NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, isAdministrator)), PROFILE]
+  const all = [...NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, callerRole)), PROFILE]
   const found = all.filter((destination) => words.every((word) => text(destination).includes(word)))
   const rank = ({ label }: Destination) => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
   return found.sort((a, b) => rank(a) - rank(b))

@@ -4,13 +4,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { dialogs } from '#app/lib/forms/dialogs.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useRegistered } from '#app/lib/forms/use-dialog.ts'
+import type { CallerRole } from '#contract/access.ts'
 
 // Loaded when it is first opened: most visits never need it.
 const NAME = 'search'
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
 /** A link to the search page; where script runs it opens the palette instead, as does Ctrl or ⌘ K. */
-export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }) {
+export function SearchLauncher({ callerRole }: { callerRole: CallerRole }) {
   const isOpen = useRegistered(NAME)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -45,7 +46,7 @@ export function SearchLauncher({ isAdministrator }: { isAdministrator: boolean }
       </Link>
       {isOpen ? (
         <Suspense>
-          <CommandPalette isAdministrator={isAdministrator} onClose={() => dialogs.close(NAME)} />
+          <CommandPalette callerRole={callerRole} onClose={() => dialogs.close(NAME)} />
         </Suspense>
       ) : null}
     </>

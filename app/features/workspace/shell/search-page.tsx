@@ -5,17 +5,18 @@ import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import type { CallerRole } from '#contract/access.ts'
 import { toSearchResults, type FoundAudit } from './search-results.ts'
 
 interface SearchPageProps {
   query: string
   audits: FoundAudit[]
-  isAdministrator: boolean
+  callerRole: CallerRole
 }
 
 /** The palette as a page, for browsers without script. */
-export function SearchPage({ query, audits, isAdministrator }: SearchPageProps) {
-  const results = toSearchResults(query, audits, isAdministrator)
+export function SearchPage({ query, audits, callerRole }: SearchPageProps) {
+  const results = toSearchResults(query, audits, callerRole)
   return (
     <>
       <PageHeader title="Search" description="Search the product’s pages and your audits." />

@@ -7,7 +7,7 @@ const audits = [
 ]
 
 test('an audit is found by a part of its URL and shows its status', () => {
-  expect(toSearchResults('docs', audits, true)).toEqual([
+  expect(toSearchResults('docs', audits, 'owner')).toEqual([
     {
       key: 'aud_2',
       label: 'docs.example.com',
@@ -19,13 +19,13 @@ test('an audit is found by a part of its URL and shows its status', () => {
 })
 
 test('without a query everything is listed, pages first', () => {
-  const kinds = toSearchResults('', audits, true).map(({ kind }) => kind)
+  const kinds = toSearchResults('', audits, 'owner').map(({ kind }) => kind)
   expect(kinds.lastIndexOf('Page')).toBeLessThan(kinds.findIndex((kind) => kind.startsWith('Audit')))
   expect(kinds.filter((kind) => kind.startsWith('Audit'))).toHaveLength(2)
 })
 
 test('a page outside the app is marked, so that the browser loads it', () => {
-  expect(toSearchResults('openapi', audits, true)).toMatchObject([
+  expect(toSearchResults('openapi', audits, 'owner')).toMatchObject([
     { label: 'API reference', isExternal: true },
   ])
 })

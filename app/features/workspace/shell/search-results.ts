@@ -1,5 +1,6 @@
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import type { CallerRole } from '#contract/access.ts'
 import { findDestinations, type Destination } from './navigation.ts'
 
 export interface FoundAudit {
@@ -23,15 +24,11 @@ export interface SearchResult {
 const MOST_AUDITS = 8
 
 /** Pages, then audits, newest first; for the palette and the search page. */
-export function toSearchResults(
-  query: string,
-  audits: FoundAudit[],
-  isAdministrator: boolean,
-): SearchResult[] {
+export function toSearchResults(query: string, audits: FoundAudit[], callerRole: CallerRole): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = audits.filter(({ url }) => words.every((word) => url.toLowerCase().includes(word)))
   return [
-    ...findDestinations(query, isAdministrator).map(toResult),
+    ...findDestinations(query, callerRole).map(toResult),
     ...found.slice(0, MOST_AUDITS).map(({ id, url, state, started }) => ({
       key: id,
       label: shortUrl(url),

@@ -4,22 +4,19 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { IconButton } from '#app/ui/controls/button.tsx'
 import { drawnOnce } from '#app/ui/layout/drawn-once.ts'
+import type { CallerRole } from '#contract/access.ts'
 import { findCurrent, listOpen, NAVIGATION, type Destination } from './navigation.ts'
 
 interface NavigationListProps {
-  isAdministrator: boolean
+  callerRole: CallerRole
   isCollapsed?: boolean
 }
 
 /** The groups of the sidebar and the drawer. Collapsed, a link is an icon with its name as a tooltip. */
-export function NavigationList({ isAdministrator, isCollapsed = false }: NavigationListProps) {
+export function NavigationList({ callerRole, isCollapsed = false }: NavigationListProps) {
   const { pathname } = useLocation()
   return (
-    <Groups
-      current={findCurrent(pathname, isAdministrator)}
-      isAdministrator={isAdministrator}
-      isCollapsed={isCollapsed}
-    />
+    <Groups current={findCurrent(pathname, callerRole)} callerRole={callerRole} isCollapsed={isCollapsed} />
   )
 }
 
@@ -29,11 +26,11 @@ interface GroupsProps extends Required<NavigationListProps> {
 }
 
 /** The same for everybody, so that a page need not draw it: a third of what the shell and a short list are. */
-const Groups = drawnOnce(DrawnGroups, ({ current = '', isAdministrator, isCollapsed }) =>
-  [current, isAdministrator, isCollapsed].join(),
+const Groups = drawnOnce(DrawnGroups, ({ current = '', callerRole, isCollapsed }) =>
+  [current, callerRole, isCollapsed].join(),
 )
 
-function DrawnGroups({ current, isAdministrator, isCollapsed }: GroupsProps) {
+function DrawnGroups({ current, callerRole, isCollapsed }: GroupsProps) {
   return (
     <>
       {NAVIGATION.map(({ title, destinations }) => (
@@ -42,7 +39,7 @@ function DrawnGroups({ current, isAdministrator, isCollapsed }: GroupsProps) {
             {title}
           </p>
           <ul className="flex flex-col gap-0.5">
-            {listOpen(destinations, isAdministrator).map((destination) => (
+            {listOpen(destinations, callerRole).map((destination) => (
               <li key={destination.to}>
                 <DestinationLink
                   destination={destination}

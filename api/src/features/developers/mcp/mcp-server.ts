@@ -6,7 +6,8 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { type SignedInScope, toCallerRole } from '#api/core/access/scope.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { toCallerRole } from '#contract/access.ts'
 import { type CallInside } from '#api/http/inner-calls.ts'
 import { callTool } from './call-tool.ts'
 import { findTool, getDescription, listTools, type ToolCaller } from './tools.ts'

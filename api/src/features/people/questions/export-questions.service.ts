@@ -1,11 +1,11 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { listRecommended } from '#api/core/review-content/recommended-list.ts'
+import { toQuestion } from '#api/core/review-content/to-question.ts'
 import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { writeLabels, writeOptions } from '#contract/people/question-texts.ts'
 import { type exportQuestions as contract, type ReviewQuestion } from '#contract/people/questions.ts'
 import { readQuestionRows } from './questions.queries.ts'
-import { toQuestion } from './questions.service.ts'
-import { listRecommended } from './recommended-list.ts'
 
 const COLUMNS = [
   'text',

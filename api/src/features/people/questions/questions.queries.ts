@@ -1,27 +1,24 @@
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
 import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { users } from '#api/db/schema/account.ts'
 import { reviewQuestions } from '#api/db/schema/reviews.ts'
+import {
+  isCreatorOfQuestion,
+  type ListedQuestion,
+  type NewQuestionRow,
+  QUESTION_FIELDS,
+  type QuestionRow,
+  withFoldedQuestion,
+} from '#api/core/review-content/review-questions.queries.ts'
 import { contains } from '#api/lib/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { type exportQuestions, type listQuestions } from '#contract/people/questions.ts'
 
-export type QuestionRow = typeof reviewQuestions.$inferSelect
 type Which = Pick<QuestionRow, 'id' | 'organizationId'>
-
-export interface ListedQuestion {
-  question: QuestionRow
-  creator: { id: string; firstName: string; lastName: string } | null
-}
-
-const FIELDS = {
-  question: getTableColumns(reviewQuestions),
-  creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-}
 
 const ORDER: Order<QueryOf<typeof listQuestions>['sort']> = {
   sorts: {
@@ -52,20 +49,15 @@ const matches = (organizationId: string, { q, tab, type, category }: Filter) =>
     q === undefined ? undefined : contains(sql`${reviewQuestions.searched}`, q),
   )
 
-const isTheirCreator = and(
-  eq(users.id, reviewQuestions.createdBy),
-  eq(users.organizationId, reviewQuestions.organizationId),
-)
-
 export const pageOfQuestions = (db: Db, organizationId: string, query: QueryOf<typeof listQuestions>) =>
   pageOf(
     db,
     {
       select: (counted) =>
         db
-          .select({ ...FIELDS, ...counted })
+          .select({ ...QUESTION_FIELDS, ...counted })
           .from(reviewQuestions)
-          .leftJoin(users, isTheirCreator)
+          .leftJoin(users, isCreatorOfQuestion)
           .$dynamic(),
       from: reviewQuestions,
       where: matches(organizationId, query),
@@ -88,9 +80,9 @@ export function readQuestionRows(
     size: QUESTIONS_AT_ONCE,
     read: ({ after, limit }) =>
       db
-        .select({ ...FIELDS, keys: selectKeys(keys) })
+        .select({ ...QUESTION_FIELDS, keys: selectKeys(keys) })
         .from(reviewQuestions)
-        .leftJoin(users, isTheirCreator)
+        .leftJoin(users, isCreatorOfQuestion)
         .where(and(matches(organizationId, filter), after))
         .orderBy(...toOrderBy(keys))
         .limit(limit),
@@ -124,36 +116,12 @@ export async function findQuestionRow(
   { id, organizationId }: Which,
 ): Promise<ListedQuestion | undefined> {
   const [row] = await db
-    .select(FIELDS)
+    .select(QUESTION_FIELDS)
     .from(reviewQuestions)
-    .leftJoin(users, isTheirCreator)
+    .leftJoin(users, isCreatorOfQuestion)
     .where(and(eq(reviewQuestions.id, id), eq(reviewQuestions.organizationId, organizationId)))
   return row
 }
-
-type Unfolded = Omit<QuestionRow, 'foldedText' | 'foldedCategory' | 'searched'>
-
-const folded = ({ text, description, category }: Pick<Unfolded, 'text' | 'description' | 'category'>) => ({
-  foldedText: foldText(text),
-  foldedCategory: foldText(category),
-  searched: foldText(`${text} ${description ?? ''}`),
-})
-
-export const insertQuestion = (db: Db, question: Unfolded): Statement =>
-  db.insert(reviewQuestions).values({ ...question, ...folded(question) })
-
-/** A guard that the organization has fewer questions than it may. */
-export const assertRoomForQuestion = (
-  db: Db,
-  { organizationId }: Pick<QuestionRow, 'organizationId'>,
-  max: number,
-) =>
-  assertThat(
-    db,
-    'room',
-    sql`(select count(*) from ${reviewQuestions}
-      where ${reviewQuestions.organizationId} = ${organizationId}) < ${max}`,
-  )
 
 /** A guard that the question still has this version. */
 export const assertQuestionVersion = (
@@ -176,13 +144,13 @@ export const updateQuestionRow = (
   db: Db,
   which: Which,
   content: Omit<
-    Unfolded,
+    NewQuestionRow,
     'id' | 'organizationId' | 'recommendedKey' | 'archivedAt' | 'createdBy' | 'createdAt' | 'version'
   >,
 ): Statement =>
   db
     .update(reviewQuestions)
-    .set({ ...content, ...folded(content), ...NEXT_VERSION })
+    .set({ ...withFoldedQuestion(content), ...NEXT_VERSION })
     .where(isThis(which))
 
 export const setArchived = (db: Db, which: Which, archivedAt: Date | null): Statement =>

@@ -2,13 +2,39 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { refuse, toRefusal } from '#api/core/access/refuse.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { mergeEdit } from '#api/core/versions/merge-edit.ts'
+import { pickFields } from '#api/core/versions/pick-fields.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
+import {
+  assertQuestionUnquoted,
+  assertQuestionUnused,
+} from '#api/core/review-content/content-uses.queries.ts'
+import {
+  type Content,
+  contentOf,
+  hasOtherKind,
+  toForm,
+  toValues,
+  valuesOf,
+} from '#api/core/review-content/question-content.ts'
+import { recordQuestionEvent } from '#api/core/review-content/questions.audit.ts'
+import {
+  countRecommended,
+  findRecommended,
+  listRecommended,
+  listRecommendedCategories,
+} from '#api/core/review-content/recommended-list.ts'
+import {
+  assertRoomForQuestions,
+  insertQuestions,
+  type ListedQuestion,
+  type QuestionRow,
+} from '#api/core/review-content/review-questions.queries.ts'
+import { toQuestion } from '#api/core/review-content/to-question.ts'
 import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
-import { joinName } from '#api/lib/person-name.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { MAX_QUESTIONS, QUESTION_REFUSALS } from '#contract/people/questions.actions.ts'
+import { MAX_QUESTIONS, QUESTION_FROZEN, QUESTION_REFUSALS } from '#contract/people/questions.actions.ts'
 import { type EditQuestion, type NewQuestion } from '#contract/people/questions.forms.ts'
 import { listQuestionActions } from '#contract/people/questions.policy.ts'
 import {
@@ -17,48 +43,31 @@ import {
   type ReviewQuestion,
 } from '#contract/people/questions.ts'
 import { relate } from '#contract/relationships.ts'
-import { recordQuestionEvent } from './questions.audit.ts'
 import {
   assertQuestionVersion,
-  assertRoomForQuestion,
   countQuestions,
   deleteQuestionRow,
   findQuestionRow,
-  insertQuestion,
-  type ListedQuestion,
   pageOfQuestions,
-  type QuestionRow,
   setArchived,
   updateQuestionRow,
 } from './questions.queries.ts'
-import { type Content, contentOf, toForm, toValues, valuesOf } from './question-content.ts'
-import {
-  countRecommended,
-  findRecommended,
-  listRecommended,
-  listRecommendedCategories,
-} from './recommended-list.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such question.')
 const noRoom = () => toRefusal(QUESTION_REFUSALS, 'limit')
+const frozen = () =>
+  new DomainError('conflict', QUESTION_FROZEN, { errors: { responseType: [QUESTION_FROZEN] } })
 
-export const toQuestion = ({ question, creator }: ListedQuestion): ReviewQuestion => ({
-  id: question.id,
-  ...contentOf(question),
-  category: question.category || null,
-  source: 'own',
-  directions: [],
-  archivedAt: question.archivedAt?.toISOString() ?? null,
-  createdBy: creator && { id: creator.id, name: joinName(creator) },
-  createdAt: question.createdAt.toISOString(),
-  version: question.version,
-})
-
-const withActions = ({ actor }: SignedInScope, question: ReviewQuestion): QuestionDetail => ({
+const withActions = (
+  { actor }: SignedInScope,
+  question: ReviewQuestion,
+  isInUse: boolean,
+): QuestionDetail => ({
   ...question,
   allowedActions: listQuestionActions(relate(actor, {}), {
     isRecommended: question.source === 'recommended',
     isArchived: question.archivedAt !== null,
+    isInUse,
   }),
 })
 
@@ -91,7 +100,9 @@ async function getOwn({ actor, db }: SignedInScope, id: string): Promise<ListedQ
 
 export async function getQuestion(scope: SignedInScope, id: string): Promise<QuestionDetail> {
   const recommended = findRecommended(id)
-  return withActions(scope, recommended ?? toQuestion(await getOwn(scope, id)))
+  if (recommended) return withActions(scope, recommended, false)
+  const listed = await getOwn(scope, id)
+  return withActions(scope, toQuestion(listed), listed.quotes > 0)
 }
 
 async function create(
@@ -113,14 +124,14 @@ async function create(
   await commit(
     db,
     [
-      assertRoomForQuestion(db, question, MAX_QUESTIONS),
-      insertQuestion(db, question),
+      assertRoomForQuestions(db, { organizationId: actor.organizationId, added: 1, max: MAX_QUESTIONS }),
+      ...insertQuestions(db, [question]),
       recordQuestionEvent(scope, question, {
         action: 'review.question-created',
         after: { text: question.text },
       }),
     ],
-    { room: noRoom },
+    { 'question-room': noRoom },
   )
   return getQuestion(scope, question.id)
 }
@@ -168,7 +179,8 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
   refuse(QUESTION_REFUSALS, question.archivedAt === null ? undefined : 'archived')
   const before = valuesOf(question)
   const merged = await mergeQuestion(scope, question, form)
-  const content = { ...contentOf(question), ...pick(toForm(form), withKind(Object.keys(merged))) }
+  const content = { ...contentOf(question), ...pickFields(toForm(form), withKind(Object.keys(merged))) }
+  const isOfOtherKind = hasOtherKind(question, content)
   const after = valuesOf(content)
   const details = listDetails<keyof typeof before>(toValues(before), toValues(after))
   if (details.length === 0) return getQuestion(scope, id)
@@ -176,6 +188,7 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
     db,
     [
       assertQuestionVersion(db, question),
+      ...(isOfOtherKind ? [assertQuestionUnused(db, question)] : []),
       updateQuestionRow(db, question, content),
       recordQuestionEvent(
         scope,
@@ -183,18 +196,18 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
         {
           action: 'review.question-updated',
           details,
-          before: pick(
+          before: pickFields(
             before,
             details.map(({ field }) => field),
           ),
-          after: pick(
+          after: pickFields(
             after,
             details.map(({ field }) => field),
           ),
         },
       ),
     ],
-    { version: versionMoved },
+    { version: versionMoved, unused: frozen },
   )
   return getQuestion(scope, id)
 }
@@ -203,10 +216,6 @@ async function editQuestion(scope: SignedInScope, id: string, form: EditQuestion
 const OF_KIND = ['responseType', 'options', 'labels', 'scale', 'allowComment', 'wordLimit']
 const withKind = (changed: readonly string[]) =>
   changed.some((field) => OF_KIND.includes(field)) ? [...changed, ...OF_KIND] : changed
-
-const pick = <Of extends object>(from: Of, keys: readonly string[]): Partial<Of> =>
-  // Object.fromEntries loses the type of the keys.
-  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key))) as Partial<Of>
 
 const archiveOrRestore =
   (action: 'review.question-archived' | 'review.question-restored') =>
@@ -239,12 +248,13 @@ export async function deleteQuestion(scope: SignedInScope, id: string): Promise<
   await commit(
     db,
     [
+      assertQuestionUnquoted(db, question),
       deleteQuestionRow(db, question),
       recordQuestionEvent(scope, question, {
         action: 'review.question-deleted',
         before: { text: question.text },
       }),
     ],
-    {},
+    { unused: () => toRefusal(QUESTION_REFUSALS, 'inUse') },
   )
 }

@@ -24,6 +24,7 @@ const toQuestion = ({
   scale: scale ?? null,
   source: 'recommended',
   directions: [...directions],
+  inUse: false,
   archivedAt: null,
   createdBy: null,
   createdAt: null,
@@ -38,6 +39,10 @@ export const countRecommended = () => ALL.length
 export const listRecommendedCategories = (): string[] => [
   ...new Set(ALL.map(({ category }) => category ?? '')),
 ]
+
+/** Those of one category, in the order of the set. */
+export const listRecommendedIn = (category: string): ReviewQuestion[] =>
+  ALL.filter((question) => question.category === category)
 
 export const findRecommended = (key: string): ReviewQuestion | undefined => ALL.find(({ id }) => id === key)
 

@@ -35,6 +35,13 @@ export const contentOf = (content: Content): Content => ({
 export const toForm = (form: Omit<Content, 'description'> & { description: string }): Content =>
   contentOf({ ...form, description: form.description || null })
 
+/** What stands in a question beside its wording: its response type, and what its options and points count. */
+const kindOf = ({ responseType, options, scale }: Content) =>
+  JSON.stringify([responseType, options.map(({ value }) => value), scale && [scale.min, scale.labels.length]])
+
+/** Whether two contents differ in more than their wording. */
+export const hasOtherKind = (one: Content, other: Content): boolean => kindOf(one) !== kindOf(other)
+
 const writeScale = ({ min, labels }: RatingScale) =>
   labels.map((label, index) => `${min + index}${label === '' ? '' : `: ${label}`}`).join('\n')
 

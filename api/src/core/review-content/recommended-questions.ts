@@ -52,6 +52,9 @@ const inCategory = (category: Recommended['category'], ...questions: Asked[]): R
     category,
   }))
 
+/** Of the question that only a review of somebody on probation asks. */
+export const PROBATION_KEY = 'recommended-overall-3'
+
 /** Questions to start from, by category. They are read and copied, and never changed. */
 export const RECOMMENDED_QUESTIONS: readonly Recommended[] = [
   ...inCategory(
@@ -226,5 +229,7 @@ export const RECOMMENDED_QUESTIONS: readonly Recommended[] = [
       scale: PERFORMANCE,
     }),
     ask('comment', 'self manager peer', 'Name one strength to build on and one thing to change.'),
+    // `PROBATION_KEY`.
+    ask('yes_no', 'manager', 'Should {name} pass the probation?', { private: true }),
   ),
 ]

@@ -1,29 +1,26 @@
-import { Card } from '#app/ui/data/card.tsx'
-import type { ReviewQuestion } from '#contract/people/questions.ts'
+import type { PreviewedQuestion } from '#contract/people/templates.ts'
 
-/** How writers of a review see the question, with a name in it. Nothing can be entered. */
-export function QuestionPreview({ question }: { question: ReviewQuestion }) {
+/** How writers of a review see the question, with a name in it already. Nothing can be entered. */
+export function QuestionPreview({ question }: { question: PreviewedQuestion }) {
   const { text, description, required, allowNotApplicable, allowComment, wordLimit } = question
   return (
-    <Card title="Preview">
-      <div className="flex flex-col gap-3">
-        <p className="font-medium text-ink-strong">
-          {text.replaceAll('{name}', 'Ana')}
-          {required ? null : <span className="font-normal text-ink-soft"> (optional)</span>}
-        </p>
-        {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
-        <Answer question={question} />
-        {allowComment ? <Blank size="comment" label="Comment (optional)" /> : null}
-        {wordLimit === null ? null : <p className="text-ink-soft">{wordLimit} words at most</p>}
-        {allowNotApplicable ? <p className="text-ink-soft">Or: Not applicable</p> : null}
-      </div>
-    </Card>
+    <div className="flex flex-col gap-3">
+      <p className="font-medium text-ink-strong">
+        {text}
+        {required ? null : <span className="font-normal text-ink-soft"> (optional)</span>}
+      </p>
+      {description ? <p className="max-w-prose text-ink-soft">{description}</p> : null}
+      <Answer question={question} />
+      {allowComment ? <Blank size="comment" label="Comment (optional)" /> : null}
+      {wordLimit === null ? null : <p className="text-ink-soft">{wordLimit} words at most</p>}
+      {allowNotApplicable ? <p className="text-ink-soft">Or: Not applicable</p> : null}
+    </div>
   )
 }
 
 const YES_NO = ['Yes', 'No']
 
-function Answer({ question: { responseType, scale, options } }: { question: ReviewQuestion }) {
+function Answer({ question: { responseType, scale, options } }: { question: PreviewedQuestion }) {
   switch (responseType) {
     case 'rating':
       return <Points min={scale?.min ?? 1} labels={scale?.labels ?? []} />

@@ -1,0 +1,4 @@
+import { type Job } from '#api/jobs/job.ts'
+import { assignAll } from './assign-reviews.service.ts'
+
+export const CYCLE_JOBS: Job[] = [{ name: 'review-assignments', every: 'minute', run: assignAll }]

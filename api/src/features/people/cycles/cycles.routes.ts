@@ -1,0 +1,53 @@
+import { csvResponse } from '#api/http/csv-response.ts'
+import { type Http, mount } from '#api/http/mount.ts'
+import * as contract from '#contract/people/cycles.ts'
+import { createCycle, deleteCycle, duplicateCycle, listCycles, updateCycle } from './cycles.service.ts'
+import { exportCycles } from './export-cycles.service.ts'
+import { getCycle } from './get-cycle.ts'
+import { getReadiness, moveOn } from './move-cycle.service.ts'
+import {
+  addParticipants,
+  listParticipants,
+  removeParticipant,
+  updateParticipant,
+} from './participants.service.ts'
+
+const MOVES = [
+  [contract.launchCycle, moveOn('launch')],
+  [contract.endPeerSelection, moveOn('end-peer-selection')],
+  [contract.endReviews, moveOn('end-reviews')],
+  [contract.endCalibration, moveOn('end-calibration')],
+  [contract.completeCycle, moveOn('complete')],
+  [contract.reopenCycle, moveOn('reopen')],
+  [contract.cancelCycle, moveOn('cancel')],
+] as const
+
+export function cyclesRoutes(http: Http) {
+  mount(http, contract.listCycles, ({ scope, query }) => listCycles(scope, query))
+  // Must precede /review-cycles/{cycleId}.
+  mount(http, contract.exportCycles, ({ scope, query }) =>
+    csvResponse('review-cycles.csv', exportCycles(scope, query)),
+  )
+  mount(http, contract.createCycle, ({ scope, body }) => createCycle(scope, body))
+  mount(http, contract.getCycle, ({ scope, params }) => getCycle(scope, params.cycleId))
+  mount(http, contract.updateCycle, ({ scope, params, body }) => updateCycle(scope, params.cycleId, body))
+  mount(http, contract.deleteCycle, async ({ scope, params }) => {
+    await deleteCycle(scope, params.cycleId)
+    return undefined
+  })
+  mount(http, contract.duplicateCycle, ({ scope, params }) => duplicateCycle(scope, params.cycleId))
+  mount(http, contract.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
+  for (const [endpoint, moveIt] of MOVES)
+    mount(http, endpoint, ({ scope, params }) => moveIt(scope, params.cycleId))
+  mount(http, contract.listParticipants, ({ scope, params, query }) =>
+    listParticipants(scope, params.cycleId, query),
+  )
+  mount(http, contract.addParticipants, ({ scope, params, body }) =>
+    addParticipants(scope, params.cycleId, body),
+  )
+  mount(http, contract.updateParticipant, ({ scope, params, body }) => updateParticipant(scope, params, body))
+  mount(http, contract.removeParticipant, async ({ scope, params }) => {
+    await removeParticipant(scope, params)
+    return undefined
+  })
+}

@@ -1,0 +1,118 @@
+import { toRefusal } from '#api/core/access/refuse.ts'
+import { type SignedInScope } from '#api/core/access/scope.ts'
+import { requirePlan } from '#api/core/plans/plan-limits.ts'
+import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
+import { type Statement } from '#api/db/client.ts'
+import { commit } from '#api/db/commit.ts'
+import { DomainError } from '#api/lib/domain-error.ts'
+import { joinName } from '#api/lib/person-name.ts'
+import { CYCLE_REFUSALS } from '#contract/people/cycles.actions.ts'
+import { type CycleVerb, moveCycle } from '#contract/people/cycles.states.ts'
+import { CYCLE_STATE_WORDS } from '#contract/people/cycles.words.ts'
+import { type CycleDetail, type Readiness } from '#contract/people/cycles.ts'
+import { assignSome } from './assign-reviews.service.ts'
+import { recordCycleEvent } from './cycles.audit.ts'
+import {
+  assertCycleVersion,
+  type CycleRow,
+  expireReviews,
+  type ListedCycle,
+  readyPackets,
+  setCycleState,
+} from './cycles.queries.ts'
+import { insertSnapshot } from './cycle-content.queries.ts'
+import { readContentOf, setUsesOf } from './cycles.service.ts'
+import { getCycle, requireAction, requireCycle } from './get-cycle.ts'
+import { listWithoutManager, readParticipantFacts } from './participants.queries.ts'
+import { checkDraft } from './readiness.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** Checks about people that are listed one by one. */
+const MOST_PEOPLE = 20
+
+const dayIn = (timeZone: string, now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+
+async function readDraft(scope: SignedInScope, { cycle }: ListedCycle) {
+  const { db, account, now } = scope
+  const [content, facts, withoutManager] = await Promise.all([
+    readContentOf(scope, cycle.settings),
+    readParticipantFacts(db, cycle),
+    listWithoutManager(db, cycle, MOST_PEOPLE),
+  ])
+  const people = withoutManager.map((person) => ({ id: person.id, name: joinName(person) }))
+  const today = dayIn(account.organization.timeZone, now())
+  return { settings: cycle.settings, content, facts, withoutManager: people, today }
+}
+
+export async function getReadiness(scope: SignedInScope, id: string): Promise<Readiness> {
+  const listed = await requireCycle(scope, id)
+  requireAction(scope, listed, 'launch')
+  const found = checkDraft(await readDraft(scope, listed))
+  return { ...found, isReady: found.checks.every(({ kind }) => kind === 'warning') }
+}
+
+/** What a verb writes beside the state, in the same batch. */
+async function listEffects(scope: SignedInScope, listed: ListedCycle, verb: CycleVerb): Promise<Statement[]> {
+  const { db } = scope
+  if (verb === 'launch') return prepareLaunch(scope, listed)
+  if (verb === 'end-reviews') return [expireReviews(db, listed.cycle), readyPackets(db, listed.cycle)]
+  return []
+}
+
+async function prepareLaunch(scope: SignedInScope, listed: ListedCycle): Promise<Statement[]> {
+  const draft = await readDraft(scope, listed)
+  const { checks } = checkDraft(draft)
+  const faults = checks.filter(({ kind }) => kind === 'error').map(({ text }) => text)
+  if (faults.length > 0) throw new DomainError('conflict', faults[0] ?? '', { errors: { '': faults } })
+  const snapshot = takeSnapshot(listed.cycle, draft.content)
+  return [...insertSnapshot(scope.db, snapshot), ...setUsesOf(scope, listed.cycle.id, draft.content)]
+}
+
+function toStamps(verb: CycleVerb, now: Date): Partial<Pick<CycleRow, 'launchedAt' | 'endedAt'>> {
+  if (verb === 'launch') return { launchedAt: now }
+  return verb === 'end-reviews' ? { endedAt: now } : {}
+}
+
+/** Where the verb leads from the cycle's state. */
+function requireNext({ cycle }: ListedCycle, verb: CycleVerb): CycleRow['state'] {
+  const { state, settings } = cycle
+  const hasPeers = settings.groups.some(({ direction }) => direction === 'peer')
+  const next = moveCycle({ state, hasPeers, isCalibrated: settings.calibration.enabled }, verb)?.to
+  if (!next) throw toRefusal(CYCLE_REFUSALS, 'state')
+  return next
+}
+
+async function move(scope: SignedInScope, id: string, verb: CycleVerb): Promise<CycleDetail> {
+  const { actor, db, now } = scope
+  const listed = await requireCycle(scope, id)
+  requireAction(scope, listed, verb)
+  const { cycle } = listed
+  const next = requireNext(listed, verb)
+  if (verb === 'launch') requirePlan(actor, now())
+  const effects = await listEffects(scope, listed, verb)
+  const details = [
+    { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
+  ]
+  await commit(
+    db,
+    [
+      assertCycleVersion(db, cycle),
+      ...effects,
+      setCycleState(db, cycle, { state: next, ...toStamps(verb, now()) }),
+      recordCycleEvent(
+        scope,
+        { ...cycle, version: cycle.version + 1 },
+        { action: 'review.cycle-moved', details },
+      ),
+    ],
+    { version: versionMoved },
+  )
+  if (next === 'in_progress') await assignSome(scope, cycle)
+  return getCycle(scope, id)
+}
+
+/** Leads a cycle on, with all that its table of states says. */
+export const moveOn =
+  (verb: CycleVerb) =>
+  (scope: SignedInScope, id: string): Promise<CycleDetail> =>
+    untilCurrent(() => move(scope, id, verb))

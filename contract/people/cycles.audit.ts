@@ -1,0 +1,42 @@
+import type { AuditEventKinds } from '#contract/audit-event.ts'
+
+const entity = 'review-cycle'
+
+const FIELDS = {
+  name: 'Name',
+  description: 'Description',
+  owners: 'Owners',
+  groups: 'Reviews',
+  attributes: 'Scored attributes',
+  peers: 'Peer selection',
+  anonymity: 'Anonymity',
+  calibration: 'Calibration',
+  score: 'Score',
+  sharing: 'Sharing',
+} as const
+
+export const CYCLE_EVENTS = {
+  'review.cycle-created': { entity, words: 'created the review cycle {subject}', values: ['name'] },
+  'review.cycle-updated': { entity, words: 'changed the review cycle {subject}', fields: FIELDS },
+  'review.cycle-moved': {
+    entity,
+    words: 'moved the review cycle {subject} to another stage',
+    fields: { state: 'Stage' },
+  },
+  'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
+  'review.reviewees-added': {
+    entity,
+    words: 'added reviewees to the review cycle {subject}',
+    fields: { count: 'Reviewees' },
+  },
+  'review.reviewee-removed': {
+    entity,
+    words: 'removed a reviewee from the review cycle {subject}',
+    fields: { reviewee: 'Reviewee' },
+  },
+  'review.reviewee-changed': {
+    entity,
+    words: 'changed who reviews and shares in the review cycle {subject}',
+    fields: { reviewee: 'Reviewee', manager: 'Manager', scorer: 'Scorer', sharer: 'Sharer' },
+  },
+} as const satisfies AuditEventKinds

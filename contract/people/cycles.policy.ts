@@ -1,0 +1,37 @@
+import { type AllowedAction, toAllowedActions } from '#contract/allowed-actions.ts'
+import type { Relationships } from '#contract/relationships.ts'
+import { listVerbs, maySay } from '#contract/transitions.ts'
+import { CYCLE_REFUSALS, type CycleAction, type CycleReason } from './cycles.actions.ts'
+import { CYCLE_TRANSITIONS, CYCLE_VERBS, type CycleVerb } from './cycles.states.ts'
+import type { CycleState } from './cycles.words.ts'
+
+const isVerb = (action: CycleAction): action is CycleVerb => CYCLE_VERBS.some((verb) => verb === action)
+
+const OPEN: ReadonlySet<CycleState> = new Set(['draft', 'peer_selection', 'in_progress'])
+
+/** What makes sense for a cycle in its state. */
+function listSensible(state: CycleState): CycleAction[] {
+  return [
+    ...listVerbs(CYCLE_TRANSITIONS, state),
+    ...(state === 'draft' ? ['edit' as const] : []),
+    ...(OPEN.has(state) ? ['edit-participants' as const] : []),
+    'duplicate',
+  ]
+}
+
+/** Whether somebody may lead the cycle: its owners and administrators. */
+export const leadsCycle = (relationships: Relationships): boolean =>
+  relationships.has('administrator') || relationships.has('cycle-owner')
+
+function findReason(action: CycleAction, relationships: Relationships): CycleReason | undefined {
+  if (isVerb(action)) return maySay(CYCLE_TRANSITIONS, action, relationships) ? undefined : 'role'
+  // Who owns one cycle may not therefore make another.
+  const may = action === 'duplicate' ? relationships.has('administrator') : leadsCycle(relationships)
+  return may ? undefined : 'role'
+}
+
+export const listCycleActions = (
+  relationships: Relationships,
+  state: CycleState,
+): AllowedAction<CycleAction, CycleReason>[] =>
+  toAllowedActions(listSensible(state), CYCLE_REFUSALS, (action) => findReason(action, relationships))

@@ -1,0 +1,81 @@
+import type { ReviewDirection } from './questions.words.ts'
+
+export const CYCLE_STATES = [
+  'draft',
+  'peer_selection',
+  'in_progress',
+  'calibration',
+  'sharing',
+  'completed',
+  'canceled',
+] as const
+export type CycleState = (typeof CYCLE_STATES)[number]
+
+export const CYCLE_STATE_WORDS: Readonly<Record<CycleState, string>> = {
+  draft: 'Draft',
+  peer_selection: 'Peer selection',
+  in_progress: 'In progress',
+  calibration: 'Calibration',
+  sharing: 'Sharing',
+  completed: 'Completed',
+  canceled: 'Canceled',
+}
+
+/** When the manager of a reviewee sees what others wrote. */
+export const MANAGER_SEES = ['always', 'after_submit', 'after_end'] as const
+export const MANAGER_SEES_WORDS: Readonly<Record<(typeof MANAGER_SEES)[number], string>> = {
+  always: 'As soon as it is submitted',
+  after_submit: 'After submitting their own review',
+  after_end: 'After reviews have ended',
+}
+
+/** What a reviewee sees once their packet is shared. */
+export const REVIEWEE_SEES = ['named', 'anonymous', 'aggregate', 'none'] as const
+export type RevieweeSees = (typeof REVIEWEE_SEES)[number]
+export const REVIEWEE_SEES_WORDS: Readonly<Record<RevieweeSees, string>> = {
+  named: 'Responses with names',
+  anonymous: 'Responses without names',
+  aggregate: 'Averages only',
+  none: 'Nothing',
+}
+
+export const PEER_SELECTORS = ['manager', 'reviewee_then_manager', 'admin'] as const
+export const PEER_SELECTOR_WORDS: Readonly<Record<(typeof PEER_SELECTORS)[number], string>> = {
+  manager: 'Managers choose',
+  reviewee_then_manager: 'Reviewees nominate, managers approve',
+  admin: 'Administrators choose',
+}
+
+export const SCORE_MODES = ['manager_average', 'all_ratings_average', 'attributes', 'weighted'] as const
+export const SCORE_MODE_WORDS: Readonly<Record<(typeof SCORE_MODES)[number], string>> = {
+  manager_average: 'Average of the manager review',
+  all_ratings_average: 'Average of all reviews',
+  attributes: 'Scored attributes',
+  weighted: 'Weighted',
+}
+
+export const SCORE_COMPONENTS = ['self', 'manager', 'peer', 'upward', 'attributes'] as const
+export type ScoreComponent = (typeof SCORE_COMPONENTS)[number]
+
+export const SCORERS = ['manager', 'custom'] as const
+export const SHARERS = ['manager', 'admin'] as const
+
+/** Strict by default where the writer could fear the reader. */
+export const DEFAULT_REVIEWEE_SEES: Readonly<Record<ReviewDirection, RevieweeSees>> = {
+  self: 'named',
+  manager: 'named',
+  peer: 'anonymous',
+  upward: 'anonymous',
+}
+
+export const PACKET_STATES = ['pending', 'ready', 'shared', 'acknowledged'] as const
+export type PacketState = (typeof PACKET_STATES)[number]
+export const REVIEW_STATES = [
+  'not_started',
+  'in_progress',
+  'submitted',
+  'declined',
+  'removed',
+  'expired',
+] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers'
+import * as attributes from '#contract/people/attributes.ts'
+import * as contract from '#contract/people/cycles.ts'
+import { type TestApi } from './api.ts'
+import { openTemplates } from './review-templates.ts'
+
+/** The calls of somebody about review cycles. */
+export function cyclesAs(api: TestApi, token: string) {
+  const by = { token }
+  const of = (cycleId: string) => ({ params: { cycleId } })
+  const call = (endpoint: typeof contract.launchCycle) => (id: string) => api.call(endpoint, of(id), by)
+  return {
+    list: (query = {}) => api.call(contract.listCycles, { query }, by),
+    create: (body: object = {}) => api.call(contract.createCycle, { body: { name: 'Spring', ...body } }, by),
+    get: (id: string) => api.call(contract.getCycle, of(id), by),
+    update: (id: string, body: object) =>
+      api.call(contract.updateCycle, { ...of(id), body: { name: 'Spring', ...body } }, by),
+    remove: (id: string) => api.call(contract.deleteCycle, of(id), by),
+    duplicate: (id: string) => api.call(contract.duplicateCycle, of(id), by),
+    readiness: (id: string) => api.call(contract.getReadiness, of(id), by),
+    launch: call(contract.launchCycle),
+    endPeerSelection: call(contract.endPeerSelection),
+    endReviews: call(contract.endReviews),
+    endCalibration: call(contract.endCalibration),
+    complete: call(contract.completeCycle),
+    reopen: call(contract.reopenCycle),
+    cancel: call(contract.cancelCycle),
+    participants: (id: string, query = {}) => api.call(contract.listParticipants, { ...of(id), query }, by),
+    add: (id: string, body: object) => api.call(contract.addParticipants, { ...of(id), body: body }, by),
+    change: (cycleId: string, participantId: string, body: object) =>
+      api.call(contract.updateParticipant, { params: { cycleId, participantId }, body: body }, by),
+    drop: (cycleId: string, participantId: string) =>
+      api.call(contract.removeParticipant, { params: { cycleId, participantId } }, by),
+  }
+}
+
+/** A company whose Olga leads Mia, who leads Tom and Zoë; with templates, and the calls of Olga about cycles. */
+export async function openCycles(api: TestApi) {
+  const templates = await openTemplates(api)
+  const mia = await templates.join({ firstName: 'Mia', managerId: templates.owner.id })
+  const tom = await templates.join({ firstName: 'Tom', managerId: mia.id })
+  const zoe = await templates.join({ firstName: 'Zoë', managerId: mia.id })
+  const addTemplate = async (name: string) => {
+    const { id } = (await templates.create({ name, instructions: `About ${name}` })).body
+    await templates.setQuestions(id, [await templates.addRating(`How good is ${name}?`)])
+    return id
+  }
+  const addAttribute = async (name: string) => {
+    const options = ['Low', 'High'].map((label, value) => ({ label, value }))
+    const body = { name, options } as never
+    return (await api.call(attributes.createAttribute, { body }, { token: templates.token })).body.id
+  }
+  return {
+    ...templates,
+    templates,
+    mia,
+    tom,
+    zoe,
+    addTemplate,
+    addAttribute,
+    ...cyclesAs(api, templates.token),
+  }
+}
+
+interface StoredReview {
+  direction: string
+  reviewee: string
+  reviewer: string
+  state: string
+}
+
+/** The reviews of a cycle, by first names, in order. */
+export async function storedReviews(cycleId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT r.direction, e.first_name AS reviewee, w.first_name AS reviewer, r.state FROM reviews r
+     JOIN review_packets p ON p.id = r.packet_id JOIN users e ON e.id = p.reviewee_id JOIN users w ON w.id = r.reviewer_id
+     WHERE r.cycle_id = ? ORDER BY 1, 2, 3`,
+  )
+    .bind(cycleId)
+    .all<StoredReview>()
+  return results.map(
+    ({ direction, reviewee, reviewer, state }) => `${direction}: ${reviewer} on ${reviewee}, ${state}`,
+  )
+}
