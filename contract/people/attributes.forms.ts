@@ -104,7 +104,7 @@ const rowShape = Object.fromEntries(
   ]),
 ) as Record<`${'label' | 'value' | 'description'}-${number}`, typeof Text>
 
-/** The same as a form has it: a row of fields for each option, of which those are taken that have anything in them. */
+/** The same as a form has it: a row of fields for each option, of which those are taken that have a label or a description: values are there from the start. */
 const Typed = Common.extend({ numberless: Checkbox, private: Checkbox, ...rowShape })
 
 const toNumber = (text: string) => (text === '' ? null : Number(text.replace(',', '.')))
@@ -126,7 +126,7 @@ const readRows = (typed: Readonly<Record<string, unknown>>): Row[] => {
     label: textOf(optionField(row, 'label')),
     value: textOf(optionField(row, 'value')),
     description: textOf(optionField(row, 'description')),
-  })).filter(({ label, value, description }) => label + value + description !== '')
+  })).filter(({ label, description }) => label + description !== '')
 }
 
 /** Refuses what is too long or no number at the field that has it. */

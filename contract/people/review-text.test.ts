@@ -12,6 +12,8 @@ test.each([
   ["{name}'s best result", 'Your best result'],
   ['{name} is easy to work with, and {name} isn’t late.', 'You are easy to work with, and you aren’t late.'],
   ['What is {name}’s next skill?', 'What is your next skill?'],
+  ['What {name} hands over, {name} always checks.', 'What you hand over, you always check.'],
+  ['When {name} applies it, {name} reaches more.', 'When you apply it, you reach more.'],
   ['My manager listens.', 'My manager listens.'],
 ])('about oneself, “%s” is “%s”', (asked, read) => {
   expect(toSelf(asked)).toBe(read)

@@ -18,6 +18,19 @@ const VERBS = {
   was: 'were',
 }
 
+/** What may stand between a name and its verb. */
+const ADVERBS = ['always', 'often', 'sometimes', 'usually', 'never', 'rarely', 'also', 'already']
+
+/** Words of which the last one is a verb, unless it is one of these. */
+const withOtherVerb = (words: readonly string[]) =>
+  words.map((word, index) => (index < words.length - 1 || ADVERBS.includes(word) ? word : toPlural(word)))
+
+/** "hands" is "hand" beside "you", "applies" is "apply", "reaches" is "reach". */
+function toPlural(verb: string): string {
+  if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`
+  return /(?:ch|sh|ss|x|z|o)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1)
+}
+
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const withCaseOf = (model: string, text: string) => (/^\p{Lu}/u.test(model) ? capitalize(text) : text)
 
@@ -29,6 +42,10 @@ const REPLACEMENTS: readonly Replacement[] = [
     [new RegExp(`\\b${one} ${NAME}(?!['’]s)`, 'gi'), (found) => `${withCaseOf(found, other)} you`],
     [new RegExp(`${NAME} ${one}\\b(?!['’])`, 'gi'), () => `${NAME_PLACEHOLDER} ${other}`],
   ]),
+  [
+    new RegExp(`${NAME} (?:(?:${ADVERBS.join('|')}) )?[a-z]+[^s\\W]s\\b(?!['’])`, 'g'),
+    (found) => withOtherVerb(found.split(' ')).join(' '),
+  ],
   [new RegExp(`${NAME}['’]s`, 'gi'), () => 'your'],
   [new RegExp(NAME, 'gi'), () => 'you'],
 ]

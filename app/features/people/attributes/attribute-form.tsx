@@ -113,8 +113,8 @@ function OptionRows({ form }: { form: Pick<FormView<Name>, 'field'> }) {
     >
       <legend className="mb-1.5 font-medium text-ink-strong">Rating options</legend>
       <FieldHint id={id}>
-        From the lowest to the highest, 2 to {MAX_ATTRIBUTE_OPTIONS}. Rows without anything in them are left
-        out.
+        From the lowest to the highest, 2 to {MAX_ATTRIBUTE_OPTIONS}. Rows without a label and a description
+        are left out.
       </FieldHint>
       <FieldError id={id} errors={errors} />
       <ol className="mt-1 flex flex-col gap-2">

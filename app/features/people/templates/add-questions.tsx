@@ -97,7 +97,8 @@ const COLUMNS: readonly Column<ReviewQuestion>[] = [
     phone: 'title',
     isSortable: true,
     share: 40,
-    cell: ({ text }) => text,
+    // To be chosen by its words, it is never cut off; on a phone the button is beside it.
+    cell: ({ text }) => <span className="block py-1.5 whitespace-normal @max-2xl:pe-10">{text}</span>,
   },
   {
     id: 'type',

@@ -119,13 +119,13 @@ function Row({ row, asked: { question }, form, index, onMove, onRemove }: RowPro
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line-soft bg-surface-raised px-4 py-3">
       <input type="hidden" name="question[]" value={row.id} readOnly />
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 max-sm:flex-wrap">
         <span className="w-6 shrink-0 text-end text-ink-soft tabular-nums">{index + 1}.</span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <p className="font-medium wrap-anywhere text-ink-strong">{text}</p>
           <QuestionFacts question={question} />
         </div>
-        <div className="flex shrink-0 gap-1">
+        <div className="flex shrink-0 gap-1 max-sm:ms-auto">
           <IconButton
             icon={<ArrowUp aria-hidden />}
             label={`Move up: ${text}`}

@@ -17,4 +17,8 @@ test('what is recommended about oneself reads as such', () => {
   const read = asked.map(({ text }) => addressReviewee(text, { direction: 'self', name: 'Ana' }))
   expect(read.join('\n')).not.toMatch(/\{name\}|\b(?:does|is|has|was) you\b|\byou (?:is|has|was|\w+[^su]s)\b/)
   expect(read).toContain('How well do you choose what to work on first?')
+  const reliable = RECOMMENDED_QUESTIONS.find(({ key }) => key === 'recommended-quality-of-work-1')
+  expect(addressReviewee(reliable?.text ?? '', { direction: 'self', name: 'Ana' })).toBe(
+    'How reliable is the quality of what you hand over?',
+  )
 })
