@@ -3,6 +3,7 @@ import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { CONNECTED_APP_EVENTS } from '#contract/developers/connected-apps.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
+import { FINGERPRINT_EVENTS } from '#contract/seo/fingerprints.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
 import { RANK_EVENTS } from '#contract/seo/ranks.audit.ts'
@@ -31,6 +32,7 @@ export const AUDIT_EVENTS = {
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
   ...SOURCE_EVENTS,
+  ...FINGERPRINT_EVENTS,
   ...PROJECT_EVENTS,
   ...ISSUE_EVENTS,
   ...PAGE_VIEW_EVENTS,
