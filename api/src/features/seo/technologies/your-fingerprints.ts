@@ -19,12 +19,20 @@ export async function readYourFingerprints({ db, actor }: SignedInScope): Promis
   return { all: JSON.parse(text) as ImportedFingerprint[], text } // Written by our own import.
 }
 
+const toImported = ({ name, category, website, implies }: ImportedFingerprint): Described => ({
+  name,
+  category,
+  website,
+  implies,
+  isImported: true,
+})
+
 /** What the catalog says of a technology comes before what a file says; what both imply is implied. */
 function toDescribe(imported: ReadonlyMap<string, ImportedFingerprint>) {
   return (name: string): Described | undefined => {
     const own = CATALOG.get(name)
     const yours = imported.get(name)
-    if (!own) return yours && { ...yours, isImported: true }
+    if (!own) return yours && toImported(yours)
     const implies = [...(own.implies ?? []).map((one) => ({ name: one })), ...(yours?.implies ?? [])]
     return { name, category: own.category, website: `https://${own.site}`, implies }
   }
