@@ -64,9 +64,7 @@ export const FingerprintTrial = z.object({
   /** The first ones; `refused` counts all. */
   refusals: z.array(FingerprintRefusal.extend({ technology: z.string() })),
   /** The first technologies by name; `technologies` counts all. */
-  first: z.array(
-    z.object({ name: z.string(), category: z.enum(TECHNOLOGY_CATEGORIES), patterns: Count }),
-  ),
+  first: z.array(z.object({ name: z.string(), category: z.enum(TECHNOLOGY_CATEGORIES), patterns: Count })),
 })
 export type FingerprintTrial = z.infer<typeof FingerprintTrial>
 

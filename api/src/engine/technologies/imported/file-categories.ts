@@ -62,7 +62,9 @@ const BY_NUMBER: Readonly<Record<TechnologyCategory, readonly number[]>> = {
 }
 
 const NUMBERS = new Map(
-  TECHNOLOGY_CATEGORIES.flatMap((category) => BY_NUMBER[category].map((number) => [number, category] as const)),
+  TECHNOLOGY_CATEGORIES.flatMap((category) =>
+    BY_NUMBER[category].map((number) => [number, category] as const),
+  ),
 )
 const NAMES = new Map(
   TECHNOLOGY_CATEGORIES.map((category) => [TECHNOLOGY_CATEGORY_WORDS[category].toLowerCase(), category]),

@@ -38,7 +38,9 @@ export interface FoundElements extends Omit<PageElements, 'elements'> {
 
 /** Reads a page for the selectors of these signs, and for its scripts and meta tags. */
 export function findElements(body: string, signs: readonly ImportedSign[], limit: WorkLimit): FoundElements {
-  const asked = new Set(signs.flatMap(({ place, name }) => (place === 'dom' && name !== undefined ? [name] : [])))
+  const asked = new Set(
+    signs.flatMap(({ place, name }) => (place === 'dom' && name !== undefined ? [name] : [])),
+  )
   const filter = asked.size > 0 ? new TextFilter(body) : undefined
   const tags = asked.size > 0 ? countTags(body) : 0
   const chosen = new Map<string, number>()

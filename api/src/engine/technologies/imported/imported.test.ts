@@ -20,7 +20,10 @@ interface Seen {
   limit?: WorkLimit
 }
 
-async function look(technologies: Record<string, unknown>, { headers = [], body = '', robots = '', limit }: Seen) {
+async function look(
+  technologies: Record<string, unknown>,
+  { headers = [], body = '', robots = '', limit }: Seen,
+) {
   const file = await read({ technologies })
   const fingerprints = file.technologies.map(({ fingerprint }) => fingerprint)
   const reading = matchImported(
@@ -48,7 +51,9 @@ test('each field of the format is looked for where it says', async () => {
       Inline: { scripts: ['acmeStart\\(', 'neverThere'] },
       Html: { html: '<div class="acme-box' },
       Dom: { dom: '#acme-root > .acme-box' },
-      Attribute: { dom: { 'a.acme': { attributes: { href: 'https://acme\\.test/([\\d.]+)/\\;version:\\1' } } } },
+      Attribute: {
+        dom: { 'a.acme': { attributes: { href: 'https://acme\\.test/([\\d.]+)/\\;version:\\1' } } },
+      },
       Text: { dom: { footer: { text: 'powered by acme ([\\d.]+)\\;version:\\1' } } },
       Robots: { robots: 'Disallow: /acme-admin' },
       Url: { url: '^https?://shop\\.test' },
@@ -67,7 +72,9 @@ test('each field of the format is looked for where it says', async () => {
   )
 
   expect(notChecked).toBe(0)
-  expect(found.map(({ name, version, confidence, evidence }) => [name, version, confidence, evidence])).toEqual(
+  expect(
+    found.map(({ name, version, confidence, evidence }) => [name, version, confidence, evidence]),
+  ).toEqual(
     expect.arrayContaining([
       ['Header', '4.2', 100, [{ kind: 'header', what: 'x-engine: ACME/4.2' }]],
       ['Cookie', null, 100, [{ kind: 'cookie', what: 'acme_*' }]],
@@ -88,7 +95,9 @@ test('each field of the format is looked for where it says', async () => {
 })
 
 test('DNS records are told by their type, and no token of a TXT record', async () => {
-  const { technologies } = await read({ Mail: { dns: { MX: 'mail\\.test', TXT: ['mail-verify='], SOA: 'x' } } })
+  const { technologies } = await read({
+    Mail: { dns: { MX: 'mail\\.test', TXT: ['mail-verify='], SOA: 'x' } },
+  })
   const { sightings } = matchImportedRecords(
     { mailServers: ['mx1.mail.test'], nameServers: [], texts: ['mail-verify=t0ken'] },
     technologies.map(({ fingerprint }) => fingerprint),
@@ -134,7 +143,16 @@ test('whatever is not used is listed with its reason', async () => {
   const file = await read({
     technologies: {
       Acme: {
-        html: ['(?=look)ahead', '(a)\\1', '[', 'fine', 'x'.repeat(FINGERPRINT_LIMITS.pattern + 1), '', 'y\\;level:3', 7],
+        html: [
+          '(?=look)ahead',
+          '(a)\\1',
+          '[',
+          'fine',
+          'x'.repeat(FINGERPRINT_LIMITS.pattern + 1),
+          '',
+          'y\\;level:3',
+          7,
+        ],
         scripts: '(?:a{1,30}){1,30}$',
         headers: 'server',
         dom: { 'div:has(p)': { exists: '' }, p: { properties: { x: '' }, colour: '' } },
@@ -175,7 +193,9 @@ test('whatever is not used is listed with its reason', async () => {
 })
 
 test('a name that stands twice, and one that objects have, are names like others', async () => {
-  const file = await read('{"Acme":{"html":"first"},"__proto__":{"html":"proto"},"constructor":{"html":"made"},"Acme":{"html":"last"}}')
+  const file = await read(
+    '{"Acme":{"html":"first"},"__proto__":{"html":"proto"},"constructor":{"html":"made"},"Acme":{"html":"last"}}',
+  )
   expect(file.technologies.map(({ fingerprint: { name, signs } }) => [name, signs[0]?.pattern])).toEqual([
     ['Acme', 'last'],
     ['__proto__', 'proto'],
@@ -195,7 +215,9 @@ test.each([
 })
 
 test('too many technologies or patterns are refused as a whole', async () => {
-  const many = Object.fromEntries(Array.from({ length: FINGERPRINT_LIMITS.technologies + 1 }, (_, at) => [`t${at}`, {}]))
+  const many = Object.fromEntries(
+    Array.from({ length: FINGERPRINT_LIMITS.technologies + 1 }, (_, at) => [`t${at}`, {}]),
+  )
   await expect(read(many)).rejects.toThrow('The file has 2001 technologies, and may have 2000.')
   const hundred = { html: Array.from({ length: 100 }, () => 'abc') }
   const patterns = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`t${at}`, hundred]))
@@ -208,7 +230,10 @@ test('too many technologies or patterns are refused as a whole', async () => {
 test('what can’t be afforded is counted as not checked', async () => {
   const html = Array.from({ length: 50 }, (_, at) => `([a-z]+ ?)+${'\\d'.repeat(at % 7)}$`)
   const body = '<p>lorem ipsum dolor sit amet '.repeat(4_000)
-  const { tried, notChecked } = await look({ Acme: { html } }, { body, limit: new WorkLimit(() => 0, 20_000_000) })
+  const { tried, notChecked } = await look(
+    { Acme: { html } },
+    { body, limit: new WorkLimit(() => 0, 20_000_000) },
+  )
   expect(tried).toBeGreaterThan(0)
   expect(notChecked).toBeGreaterThan(10)
   expect(tried + notChecked).toBe(50)

@@ -120,7 +120,11 @@ class PageFacts {
   }
 }
 
-function describe({ place, name = '', pattern }: ImportedSign, { index, match }: Found, texts: SearchedTexts) {
+function describe(
+  { place, name = '', pattern }: ImportedSign,
+  { index, match }: Found,
+  texts: SearchedTexts,
+) {
   const text = texts.texts[index] ?? ''
   switch (place) {
     case 'url':

@@ -71,7 +71,10 @@ function whyNoTechnology(name: string, value: unknown): string | undefined {
 }
 
 /** Names that neither the file nor the catalog knows lead nowhere. */
-function refuseUnknownNames({ fingerprint, refused }: FileTechnology, isKnown: (name: string) => boolean): void {
+function refuseUnknownNames(
+  { fingerprint, refused }: FileTechnology,
+  isKnown: (name: string) => boolean,
+): void {
   const reason = 'Neither this file nor our catalog has a technology of this name.'
   const keep = (field: string, name: string) => {
     if (isKnown(name)) return true

@@ -29,7 +29,15 @@ export interface ReadTechnology {
 const LISTS: readonly Place[] = ['url', 'scriptSrc', 'robots', 'scripts', 'html']
 const MAPS: readonly Place[] = ['headers', 'cookies', 'meta']
 const RECORDS = new Set(['mx', 'ns', 'txt'])
-const OTHERS = new Set(['cats', 'website', 'description', 'implies', 'requires', 'requiresCategory', 'excludes'])
+const OTHERS = new Set([
+  'cats',
+  'website',
+  'description',
+  'implies',
+  'requires',
+  'requiresCategory',
+  'excludes',
+])
 const MAX_WEBSITE = 300
 const MAX_DESCRIPTION = 500
 const MAX_NAMES = 50
@@ -114,7 +122,10 @@ class TechnologyReader {
   }
 
   #readMap(place: Place, value: unknown): void {
-    if (!isObject(value)) return this.refuse(place, '', 'This has to be an object of names and patterns.')
+    if (!isObject(value)) {
+      this.refuse(place, '', 'This has to be an object of names and patterns.')
+      return
+    }
     for (const [name, patterns] of Object.entries(value)) {
       const folded = place === 'cookies' ? name : name.toLowerCase()
       this.#addAll({ place, name: folded.slice(0, FINGERPRINT_LIMITS.name) }, `${place}.${name}`, patterns)
@@ -122,7 +133,10 @@ class TechnologyReader {
   }
 
   #readRecords(value: unknown): void {
-    if (!isObject(value)) return this.refuse('dns', '', 'This has to be an object of record types and patterns.')
+    if (!isObject(value)) {
+      this.refuse('dns', '', 'This has to be an object of record types and patterns.')
+      return
+    }
     for (const [type, patterns] of Object.entries(value)) {
       const name = type.toLowerCase()
       if (RECORDS.has(name)) this.#addAll({ place: 'dns', name }, `dns.${type}`, patterns)
@@ -158,7 +172,10 @@ class TechnologyReader {
   #readElement(selector: string, asked: unknown): void {
     const field = `dom.${selector}`
     const sign = { place: 'dom' as const, name: selector }
-    if (!isObject(asked)) return this.refuse(field, '', 'This has to be an object, such as { "exists": "" }.')
+    if (!isObject(asked)) {
+      this.refuse(field, '', 'This has to be an object, such as { "exists": "" }.')
+      return
+    }
     for (const [what, value] of Object.entries(asked)) {
       if (what === 'exists') this.#addAll(sign, `${field}.exists`, value)
       else if (what === 'text') this.#addAll({ ...sign, attribute: TEXT_OF_ELEMENT }, `${field}.text`, value)
@@ -185,7 +202,8 @@ function toWebsite(value: unknown): string | null {
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : null
 }
 
-const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+const toList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
 
 /** @param values the technology as it stands in the file */
 export function readTechnology(name: string, values: Values, { categories }: FileFacts): ReadTechnology {
@@ -193,7 +211,8 @@ export function readTechnology(name: string, values: Values, { categories }: Fil
   reader.read(values)
   const { website, description, cats } = values
   const url = toWebsite(website)
-  if (website !== undefined && url === null) reader.refuse('website', String(website), 'This is no URL of a website.')
+  if (website !== undefined && url === null)
+    reader.refuse('website', typeof website === 'string' ? website : '', 'This is no URL of a website.')
   const [category] = toList(cats)
   const fingerprint: ImportedFingerprint = {
     name,

@@ -26,11 +26,30 @@ test.each([
   expect(findRequiredTexts(pattern)).toEqual(texts)
 })
 
-const atom = fc.constantFrom('abc', 'xyz', 'q', '\\.', '[ab]', '.', '\\d', '(?:abc|xyz)', '(abc)', '(?:q|)', '^', '$', '\\b', 'é')
+const atom = fc.constantFrom(
+  'abc',
+  'xyz',
+  'q',
+  '\\.',
+  '[ab]',
+  '.',
+  '\\d',
+  '(?:abc|xyz)',
+  '(abc)',
+  '(?:q|)',
+  '^',
+  '$',
+  '\\b',
+  'é',
+)
 const quantified = fc.tuple(atom, fc.constantFrom('', '', '', '*', '?', '+', '{0,2}', '{2}', '*?'))
-const sequence = fc.array(quantified, { minLength: 1, maxLength: 6 }).map((parts) => parts.map((part) => part.join('')).join(''))
+const sequence = fc
+  .array(quantified, { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.map((part) => part.join('')).join(''))
 const anyPattern = fc.array(sequence, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('|'))
-const anyText = fc.array(fc.constantFrom('abc', 'ABC', 'xyz', 'q', '.', '1', ' ', 'é'), { maxLength: 12 }).map((parts) => parts.join(''))
+const anyText = fc
+  .array(fc.constantFrom('abc', 'ABC', 'xyz', 'q', '.', '1', ' ', 'é'), { maxLength: 12 })
+  .map((parts) => parts.join(''))
 
 test('no expression matches a text without what it needs', () => {
   fc.assert(

@@ -122,7 +122,10 @@ function readSequence(pattern: string, depth: number): RequiredTexts {
     if (isLiteral) needs.add(isEscape ? (pattern[at + 1] ?? '') : character)
     if (!isLiteral || quantifier) needs.endRun(isLiteral && quantifier?.isOptional === true)
     if (isGroup && !quantifier?.isOptional) needs.offer(readGroup(pattern.slice(at, end), depth))
-    at = isEscape && /[pPx]/.test(pattern[at + 1] ?? '') && !isLiteral ? skipBraces(pattern, end) : (quantifier?.end ?? end)
+    at =
+      isEscape && /[pPx]/.test(pattern[at + 1] ?? '') && !isLiteral
+        ? skipBraces(pattern, end)
+        : (quantifier?.end ?? end)
   }
   needs.endRun()
   return needs.best

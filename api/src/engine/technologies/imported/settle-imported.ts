@@ -29,7 +29,9 @@ export function settleImported(
       (other) => other !== name && fingerprints.get(other)?.excludes.includes(name) === true,
     )
     const hasRequired = requires.length === 0 || requires.some(isThere)
-    return !isExcluded && hasRequired && (requiresCategories.length === 0 || requiresCategories.some(hasCategory))
+    return (
+      !isExcluded && hasRequired && (requiresCategories.length === 0 || requiresCategories.some(hasCategory))
+    )
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const failing = [...found].filter((name) => {

@@ -84,10 +84,7 @@ export const listFingerprintSources = (db: Db, organizationId: string) =>
     .orderBy(importedFingerprints.foldedName, importedFingerprints.id)
 
 export const listFingerprintNames = (db: Db, organizationId: string) =>
-  db
-    .select({ name: importedFingerprints.name })
-    .from(importedFingerprints)
-    .where(isTheirs(organizationId))
+  db.select({ name: importedFingerprints.name }).from(importedFingerprints).where(isTheirs(organizationId))
 
 export const deleteFingerprintsOf = (db: Db, organizationId: string): Statement[] => [
   db.delete(importedFingerprints).where(isTheirs(organizationId)),

@@ -1,4 +1,4 @@
-import { toActorName, recordAuditEvent } from '#api/core/audit-log/audit-log.queries.ts'
+import { recordAuditEvent, toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { commit } from '#api/db/commit.ts'
 import { CATALOG } from '#api/engine/technologies/catalog.ts'
@@ -53,7 +53,10 @@ function listRefusals({ technologies, refused }: FingerprintFile): contract.Fing
 }
 
 /** What a file would bring; nothing is kept. */
-export async function tryFingerprints(scope: SignedInScope, file: object): Promise<contract.FingerprintTrial> {
+export async function tryFingerprints(
+  scope: SignedInScope,
+  file: object,
+): Promise<contract.FingerprintTrial> {
   await limitFiles(scope)
   const read = await readUploadedFingerprints(file)
   const known = await listFingerprintNames(scope.db, scope.actor.organizationId)
@@ -94,8 +97,24 @@ function toRow(organizationId: string, technology: FileTechnology): ImportedFing
   }
 }
 
+function recordImport(scope: SignedInScope, { id, name, technologies, patterns }: FingerprintFileRow) {
+  return recordAuditEvent(scope, {
+    organizationId: scope.actor.organizationId,
+    actor: toActorName(scope.account),
+    action: 'technologies.fingerprints-imported',
+    subject: { id, name },
+    details: [
+      { field: 'technologies', from: null, to: String(technologies) },
+      { field: 'patterns', from: null, to: String(patterns) },
+    ],
+  })
+}
+
 /** Keeps the fingerprints of a file in place of those before. */
-export async function importFingerprints(scope: SignedInScope, file: object): Promise<contract.FingerprintFile> {
+export async function importFingerprints(
+  scope: SignedInScope,
+  file: object,
+): Promise<contract.FingerprintFile> {
   await limitFiles(scope)
   const { db, actor, account, now } = scope
   const { organizationId } = actor
@@ -112,16 +131,7 @@ export async function importFingerprints(scope: SignedInScope, file: object): Pr
     refusedTechnologies: read.refused.slice(0, MOST_SHOWN),
     categories: JSON.stringify(read.categories),
   }
-  const event = recordAuditEvent(scope, {
-    organizationId,
-    actor: toActorName(account),
-    action: 'technologies.fingerprints-imported',
-    subject: { id: row.id, name: row.name },
-    details: [
-      { field: 'technologies', from: null, to: String(counts.technologies) },
-      { field: 'patterns', from: null, to: String(counts.patterns) },
-    ],
-  })
+  const event = recordImport(scope, row)
   await commit(db, [
     ...deleteFingerprintsOf(db, organizationId),
     ...insertFingerprints(
