@@ -30,7 +30,7 @@ export function FingerprintList({
       <h2 className="mb-1 text-base">Technologies</h2>
       <ListPage
         search={{ label: 'Search technologies', value: q }}
-        filters={[{ name: 'state', label: 'Use', options: STATES, value: state }]}
+        filters={[{ name: 'state', label: 'Status', options: STATES, value: state }]}
         total={total}
         paging={{ page, pageSize, noun: 'technology', nouns: 'technologies' }}
         headingLevel={3}

@@ -3,7 +3,7 @@ import { count, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { ShortTable } from '#app/ui/data/short-table.tsx'
+import { Table } from '#app/ui/data/table.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
 import type { FingerprintTrial } from '#contract/seo/fingerprints.ts'
 import { TECHNOLOGY_CATEGORY_WORDS } from '#contract/seo/technologies.words.ts'
@@ -65,12 +65,12 @@ export function FingerprintTrialCard({ name, text, trial, isReplacing }: Fingerp
         <UnusedFields fields={trial.notEvaluated} isOpen />
         <section>
           <h3 className="mb-1 text-base">Technologies</h3>
-          <ShortTable
+          <Table
             caption="Technologies of the file"
             columns={[
-              { id: 'name', header: 'Technology', cell: (one) => one.name },
-              { id: 'category', header: 'Category', cell: (one) => TECHNOLOGY_CATEGORY_WORDS[one.category] },
-              { id: 'patterns', header: 'Patterns', align: 'end', cell: (one) => formatNumber(one.patterns) },
+              { id: 'name', header: 'Technology', phone: 'title', cell: (one) => one.name },
+              { id: 'category', header: 'Category', phone: 'fact', cell: (one) => TECHNOLOGY_CATEGORY_WORDS[one.category] },
+              { id: 'patterns', header: 'Patterns', align: 'end', phone: 'fact', cell: (one) => formatNumber(one.patterns) },
             ]}
             rows={first}
             rowKey={(one) => one.name}

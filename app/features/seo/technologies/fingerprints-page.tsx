@@ -44,7 +44,7 @@ export function FingerprintsPage(props: FingerprintsPageProps) {
         {tried ? <FingerprintTrialCard {...tried} isReplacing={file !== null} /> : null}
         {mayChange && !tried ? <ChooseFile lastResult={lastResult} isReplacing={file !== null} /> : null}
         {file ? <FileFacts file={file} timeZone={timeZone} /> : null}
-        <FingerprintList {...fingerprints} mayChange={mayChange} />
+        {tried ? null : <FingerprintList {...fingerprints} mayChange={mayChange} />}
       </div>
       {deleting.isOpen && mayChange && file ? (
         <ConfirmDialog
