@@ -3,10 +3,10 @@ import type { AuditEventKinds } from '#contract/audit-event.ts'
 const entity = 'fingerprints'
 
 export const FINGERPRINT_EVENTS = {
-  'technologies.fingerprints-imported': {
+  'fingerprints.imported': {
     entity,
     words: 'imported the fingerprints {subject}',
     fields: { technologies: 'Technologies', patterns: 'Patterns' },
   },
-  'technologies.fingerprints-deleted': { entity, words: 'deleted the fingerprints {subject}' },
+  'fingerprints.deleted': { entity, words: 'deleted the fingerprints {subject}' },
 } as const satisfies AuditEventKinds

@@ -59,7 +59,7 @@ export type ImportedTechnology = z.infer<typeof ImportedTechnology>
 /** What a file would bring. */
 export const FingerprintTrial = z.object({
   ...counts,
-  /** Technologies that would replace one of the same name, come anew, and be gone. */
+  /** Technologies that would replace one of the same name, that would be added, and that would be removed. */
   changes: z.object({ replaced: Count, added: Count, removed: Count }),
   /** The first ones; `refused` counts all. */
   refusals: z.array(FingerprintRefusal.extend({ technology: z.string() })),

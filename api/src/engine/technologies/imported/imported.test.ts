@@ -155,7 +155,7 @@ test('whatever is not used is listed with its reason', async () => {
         ],
         scripts: '(?:a{1,30}){1,30}$',
         headers: 'server',
-        dom: { 'div:has(p)': { exists: '' }, p: { properties: { x: '' }, colour: '' } },
+        dom: { 'div:has(p)': { exists: '' }, p: { properties: { x: '' }, shade: '' } },
         js: { acme: '' },
         icon: 'Acme.svg',
         whatever: 1,
@@ -184,7 +184,7 @@ test('whatever is not used is listed with its reason', async () => {
     'scripts: This expression is too large. Repeat less in it.',
     'headers: This has to be an object of names and patterns.',
     expect.stringContaining('dom: :has is not supported'),
-    'dom.p: “colour” is not known here.',
+    'dom.p: “shade” is not known here.',
     'website: This is no URL of a website.',
     'implies: Neither this file nor our catalog has a technology of this name.',
   ])

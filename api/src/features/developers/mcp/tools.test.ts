@@ -70,5 +70,5 @@ test('a reply is described once, and the other tools say by which', () => {
   const described = new Map(TOOLS.map((tool) => [tool.name, getDescription(tool)]))
   expect(described.get('seo_get_audit')?.outputSchema).toBeDefined()
   expect(described.get('seo_cancel_audit')).not.toHaveProperty('outputSchema')
-  expect(described.get('seo_cancel_audit')?.description).toMatch(/ Replies like seo_get_audit\.$/)
+  expect(described.get('seo_cancel_audit')?.description).toMatch(/ Replies as seo_get_audit does\.$/)
 })

@@ -135,7 +135,7 @@ function toText(tool: Tool): string {
     isPaged && 'Comes page by page: ask for few with pageSize.',
     ACCESS_WORDS[access],
     `Needs the scope ${tool.scope}.`,
-    describer && `Replies like ${describer.name}.`,
+    describer && `Replies as ${describer.name} does.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -92,9 +92,9 @@ test('a file is tried, kept, listed, exported and deleted', async () => {
   expect((await list()).body.total).toBe(0)
   const { body } = await api.call(listAuditEvents, {}, { token })
   expect(body.items.map(({ action }) => action)).toEqual([
-    'technologies.fingerprints-deleted',
-    'technologies.fingerprints-imported',
-    'technologies.fingerprints-imported',
+    'fingerprints.deleted',
+    'fingerprints.imported',
+    'fingerprints.imported',
   ])
 })
 

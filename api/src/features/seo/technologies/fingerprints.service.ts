@@ -101,7 +101,7 @@ function recordImport(scope: SignedInScope, { id, name, technologies, patterns }
   return recordAuditEvent(scope, {
     organizationId: scope.actor.organizationId,
     actor: toActorName(scope.account),
-    action: 'technologies.fingerprints-imported',
+    action: 'fingerprints.imported',
     subject: { id, name },
     details: [
       { field: 'technologies', from: null, to: String(technologies) },
@@ -197,7 +197,7 @@ export async function deleteFingerprints(scope: SignedInScope): Promise<void> {
   const event = recordAuditEvent(scope, {
     organizationId: actor.organizationId,
     actor: toActorName(account),
-    action: 'technologies.fingerprints-deleted',
+    action: 'fingerprints.deleted',
     subject: { id, name },
   })
   await commit(db, [...deleteFingerprintsOf(db, actor.organizationId), event])
