@@ -180,6 +180,7 @@ export const paths = {
   /** Running Lighthouse on a page, and the runs that there were. */
   lighthouse: (query: Record<string, string | undefined> = {}) => withQuery('/seo/lighthouse', query),
   lighthouseRun: (id: string, query: { before?: string } = {}) => withQuery(`/seo/lighthouse/${id}`, query),
+  lighthouseReport: (id: string) => `/seo/lighthouse/${id}/report.json`,
   lighthouseExport: () => '/seo/lighthouse.csv',
   healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, on any page of it. */

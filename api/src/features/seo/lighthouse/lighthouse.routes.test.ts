@@ -3,11 +3,13 @@ import { commit } from '#api/db/commit.ts'
 import { toConnect } from '#api/sources/connections.ts'
 import * as contract from '#contract/seo/lighthouse.ts'
 import { type LighthouseReply } from '#contract/seo/lighthouse.report.ts'
+import { packResult } from '#api/engine/lighthouse/pack-result.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { lighthouseReport } from '#tests/workers/lighthouse.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
 import { until } from '#tests/workers/until.ts'
 import result from '#tests/fixtures/lighthouse/result.json'
+import { keepFullReport, MOST_KEPT } from './full-reports.ts'
 import { MOST_WAITING } from './start-runs.service.ts'
 
 const KEY = 'AIza-secret-of-the-test'
@@ -285,4 +287,49 @@ test('the list is searched and filtered, and comes as a file', async () => {
   const lines = (file.body as unknown as string).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('https://other.example/,')
+})
+
+const asPacked = async (value: object) => (await packResult(value)) ?? ''
+
+test('the full report of a run is a file, for its own organization alone', async () => {
+  const whole = { lighthouseVersion: '13.5.0', audits: { 'first-paint': { score: 1 } } }
+  const full = await asPacked(whole)
+  const { api, customer, start, get } = await createCaller(() => ({ ...done(), full }) as LighthouseReply)
+  const { body } = await start(['shop.example'])
+  const [{ id } = { id: '' }] = body.runs
+  await until(async () => expect((await get(id)).body).toMatchObject({ state: 'done', hasFullReport: true }))
+
+  const path = `/seo/lighthouse-runs/${id}/report`
+  const open = ({ token }: { token: string }) =>
+    api.request(path, { headers: { authorization: `Bearer ${token}` } })
+  const file = await open(customer)
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="lighthouse-shop\.example-mobile-\d{4}-\d\d-\d\d\.json"$/,
+  )
+  expect(await file.json()).toEqual(whole)
+  const stranger = await createPerson(api, { plan: { status: 'active' } })
+  expect((await open(stranger)).status).toBe(404)
+  expect((await api.request(path)).status).toBe(401)
+})
+
+test('a run whose report was too large to be kept says so', async () => {
+  const { api, customer, start, get } = await createCaller()
+  const { body } = await start(['shop.example'])
+  const [{ id } = { id: '' }] = body.runs
+  await until(async () => expect((await get(id)).body).toMatchObject({ state: 'done', hasFullReport: false }))
+  const { status } = await api.call(contract.downloadLighthouseReport, { params: { id } }, customer)
+  expect(status).toBe(404)
+})
+
+test('of an organization the newest full reports are kept', async () => {
+  const api = createTestApi()
+  const { organizationId } = await createPerson(api)
+  const scope = createTestScope(api)
+  const full = await asPacked({ x: 1 })
+  for (let at = 0; at < MOST_KEPT + 3; at += 1) {
+    await keepFullReport(scope, { id: `lhr_${String(at).padStart(3, '0')}`, organizationId }, full)
+  }
+  const { objects } = await api.bindings.FILES.list({ prefix: `lighthouse/${organizationId}/` })
+  expect(objects).toHaveLength(MOST_KEPT)
+  expect(objects.map(({ key }) => key)).toContain(`lighthouse/${organizationId}/lhr_052.json.gz`)
 })

@@ -24,8 +24,11 @@ async function upload<E extends Endpoint>(api: TestApi, endpoint: E, token: stri
   return { status: response.status, body: await response.json<Uploaded<E>>() }
 }
 
-async function createCaller(api = createTestApi(), options: Parameters<typeof createPerson>[1] = {}) {
-  const person = await createPerson(api, { role: 'administrator', plan: { status: 'active' }, ...options })
+async function createCaller(
+  api = createTestApi(),
+  options: Parameters<typeof createPerson>[1] = { role: 'administrator', plan: { status: 'active' } },
+) {
+  const person = await createPerson(api, options)
   const { token } = person
   return {
     api,
@@ -154,7 +157,6 @@ test('members read them, and administrators change them', async () => {
   const member = await createCaller(api, {
     organizationId: admin.organizationId,
     role: 'member',
-    plan: undefined,
   })
 
   expect((await member.list()).body.total).toBe(1)
