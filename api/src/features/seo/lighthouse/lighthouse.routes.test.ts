@@ -333,3 +333,75 @@ test('of an organization the newest full reports are kept', async () => {
   expect(objects).toHaveLength(MOST_KEPT)
   expect(objects.map(({ key }) => key)).toContain(`lighthouse/${organizationId}/lhr_052.json.gz`)
 })
+
+const toDate = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number)
+  return { year, month, day: date }
+}
+
+/** What CrUX replies of a page: percentiles of the last two weeks. */
+const experience = (metrics: Record<string, (number | string)[]>) => ({
+  record: {
+    metrics: Object.fromEntries(
+      Object.entries(metrics).map(([name, p75s]) => [name, { percentilesTimeseries: { p75s } }]),
+    ),
+    collectionPeriods: [
+      { firstDate: toDate('2026-10-01'), lastDate: toDate('2026-10-28') },
+      { firstDate: toDate('2026-10-22'), lastDate: toDate('2026-11-18') },
+    ],
+  },
+})
+
+test('field data of the same page and device stand beside what the run has measured', async () => {
+  const asked: { url?: string; formFactor?: string }[] = []
+  let isKnown = true
+  const { api, customer, start, get } = await createCaller(
+    (job) => {
+      if ('strategy' in job && job.strategy !== undefined) return done({ lcp: 1_300 })
+      asked.push(job)
+      return isKnown
+        ? Response.json(
+            experience({
+              largest_contentful_paint: [2_400, 2_100],
+              interaction_to_next_paint: [180, 210],
+              cumulative_layout_shift: ['0.02', '0.30'],
+            }),
+          )
+        : Response.json({ error: { code: 404 } }, { status: 404 })
+    },
+    { ...RUNNER, CRUX_API_URL: 'https://crux.test' },
+  )
+  const { body } = await start(['https://www.example.com/shoes'], ['desktop'])
+  const [{ id } = { id: '' }] = body.runs
+  await until(async () => expect((await get(id)).body.state).toBe('done'))
+  const read = (run: string) => api.call(contract.getLighthouseFieldData, { params: { id: run } }, customer)
+  expect((await read(id)).body).toMatchObject({ isConnected: false, figures: [] })
+  expect(asked).toEqual([])
+
+  const scope = { ...createTestScope(api), organizationId: customer.organizationId, personId: customer.id }
+  const connection = { source: 'crux', account: 'Key', secrets: { key: KEY }, settings: {} } as const
+  await commit(scope.db, await toConnect(scope, connection))
+  expect((await read(id)).body).toMatchObject({
+    isConnected: true,
+    figures: [
+      { metric: 'lcp', value: 2_100 },
+      { metric: 'inp', value: 210 },
+      { metric: 'cls', value: 0.3 },
+    ],
+    asOf: '2026-11-18',
+    coverage: expect.stringContaining('desktops') as string,
+  })
+  expect(asked).toMatchObject([{ url: 'https://www.example.com/shoes', formFactor: 'DESKTOP' }])
+  // The lab has its own figure of the same metric.
+  expect((await get(id)).body.report?.metrics).toContainEqual(
+    expect.objectContaining({ id: 'lcp', value: 1_300 }),
+  )
+
+  isKnown = false
+  const other = await start(['https://quiet.example.net/'])
+  const quiet = other.body.runs[0]?.id ?? ''
+  await until(async () => expect((await get(quiet)).body.state).toBe('done'))
+  expect((await read(quiet)).body).toMatchObject({ isConnected: true, figures: [], asOf: null })
+  const stranger = await createPerson(api, { plan: { status: 'active' } })
+  expect((await api.call(contract.getLighthouseFieldData, { params: { id } }, stranger)).status).toBe(404)
+})
