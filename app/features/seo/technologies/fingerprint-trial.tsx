@@ -69,8 +69,19 @@ export function FingerprintTrialCard({ name, text, trial, isReplacing }: Fingerp
             caption="Technologies of the file"
             columns={[
               { id: 'name', header: 'Technology', phone: 'title', cell: (one) => one.name },
-              { id: 'category', header: 'Category', phone: 'fact', cell: (one) => TECHNOLOGY_CATEGORY_WORDS[one.category] },
-              { id: 'patterns', header: 'Patterns', align: 'end', phone: 'fact', cell: (one) => formatNumber(one.patterns) },
+              {
+                id: 'category',
+                header: 'Category',
+                phone: 'fact',
+                cell: (one) => TECHNOLOGY_CATEGORY_WORDS[one.category],
+              },
+              {
+                id: 'patterns',
+                header: 'Patterns',
+                align: 'end',
+                phone: 'fact',
+                cell: (one) => formatNumber(one.patterns),
+              },
             ]}
             rows={first}
             rowKey={(one) => one.name}
