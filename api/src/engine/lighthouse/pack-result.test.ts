@@ -1,11 +1,12 @@
-import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packResult } from './pack-result.ts'
 
+const toBytes = (packed: string) => Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
+
 const unpack = (packed: string | undefined): unknown =>
-  packed === undefined ? undefined : JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString())
+  packed === undefined ? undefined : JSON.parse(new TextDecoder().decode(gunzipSync(toBytes(packed))))
 
 const noise = (bytes: number) => randomBytes(bytes).toString('base64')
 

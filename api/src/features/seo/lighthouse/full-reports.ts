@@ -1,6 +1,8 @@
-import { Buffer } from 'node:buffer'
 import { type Platform } from '#api/lib/platform.ts'
 import { type RunRow } from './lighthouse.queries.ts'
+
+/** A string of one character for each byte is what the platform makes of Base64. */
+const toBytes = (packed: string) => Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
 
 type Which = Pick<RunRow, 'id' | 'organizationId'>
 
@@ -30,7 +32,7 @@ export async function keepFullReport(
   packed: string,
 ): Promise<void> {
   try {
-    await scope.bindings.FILES.put(keyOf(which), Buffer.from(packed, 'base64'))
+    await scope.bindings.FILES.put(keyOf(which), toBytes(packed))
     await deleteOld(scope, which.organizationId)
   } catch (error) {
     // The run has its result without it.
