@@ -15,6 +15,7 @@ export type AuditEntity =
   | 'domain-view'
   | 'domain-note'
   | 'source'
+  | 'fingerprints'
   | 'ranked-domain'
   | 'tracked-keyword'
   | 'review-question'

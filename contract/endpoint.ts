@@ -4,7 +4,13 @@ import './messages.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Media =
-  'application/json' | 'text/event-stream' | 'text/csv' | 'text/html' | 'application/pdf' | 'image/*'
+  | 'application/json'
+  | 'text/event-stream'
+  | 'text/csv'
+  | 'text/html'
+  | 'application/pdf'
+  | 'application/octet-stream'
+  | 'image/*'
 /**
  * The encoding of a body. In a form, numbers are sent as text, and values that are neither text nor file are left out.
  */

@@ -35,6 +35,7 @@ import * as seoDomainNotes from './seo/domain.notes.ts'
 import * as seoDomainRecords from './seo/domain.records.ts'
 import * as seoDomain from './seo/domain.ts'
 import * as seoDomainViews from './seo/domain.views.ts'
+import * as seoFingerprints from './seo/fingerprints.ts'
 import * as seoIssueTrackingRechecks from './seo/issue-tracking.rechecks.ts'
 import * as seoIssueTracking from './seo/issue-tracking.ts'
 import * as seoLighthouse from './seo/lighthouse.ts'
@@ -123,7 +124,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/sites': seoSites,
   'seo/sources': seoSources,
   'seo/source-costs': seoSourceCosts,
-  'seo/technologies': seoTechnologies,
+  'seo/technologies': { ...seoTechnologies, ...seoFingerprints },
   'seo/lighthouse': seoLighthouse,
   'developers/mcp': developersMcp,
   'developers/oauth': developersOauth,

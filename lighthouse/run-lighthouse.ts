@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { type BrowserContext, type Page } from 'puppeteer-core'
 import { type AddressRules, isAllowedAddress } from '#api/crawl/fetch/address-guard.ts'
+import { packResult } from '#api/engine/lighthouse/pack-result.ts'
 import { toReport } from '#api/engine/lighthouse/to-report.ts'
 import { type LighthouseReply } from '#contract/seo/lighthouse.report.ts'
 import { type LighthouseFailure, type LighthouseStrategy } from '#contract/seo/lighthouse.words.ts'
@@ -81,7 +82,9 @@ async function audit(page: Page, { url, strategy }: LighthouseJob, egress: Egres
     const error = result?.lhr.runtimeError
     if (!result || error) throw new NoResult(FAILURE_OF[error?.code ?? ''] ?? 'failed')
     if (egress.isFull()) throw new NoResult('too-large')
-    return { state: 'done', report: toReport(result.lhr, egress.countRefused()) }
+    const full = await packResult(result.lhr)
+    const report = toReport(result.lhr, egress.countRefused())
+    return { state: 'done', report, ...(full !== undefined && { full }) }
   } catch (error) {
     const failure = error instanceof NoResult ? error.failure : FAILURE_OF[codeOf(error)]
     // Nothing that is known of Lighthouse: the log of the server has it.

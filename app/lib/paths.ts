@@ -187,10 +187,14 @@ export const paths = {
   /** Looking a site up, and the sites that were. */
   technologies: (query: { url?: string } = {}) => withQuery('/seo/technologies', query),
   technologyLookup: (id: string) => `/seo/technologies/${id}`,
+  /** The fingerprints that the organization has imported. */
+  fingerprints: (query: { dialog?: string } = {}) => withQuery('/seo/technologies/fingerprints', query),
+  fingerprintsExport: () => '/seo/technologies/fingerprints.json',
   technologiesExport: (id: string) => `/seo/technologies/${id}/export`,
   /** Running Lighthouse on a page, and the runs that there were. */
   lighthouse: (query: Record<string, string | undefined> = {}) => withQuery('/seo/lighthouse', query),
   lighthouseRun: (id: string, query: { before?: string } = {}) => withQuery(`/seo/lighthouse/${id}`, query),
+  lighthouseReport: (id: string) => `/seo/lighthouse/${id}/report.json`,
   lighthouseExport: () => '/seo/lighthouse.csv',
   healthFormula: () => '/seo/checks#health',
   /** One check in the list of all, on any page of it. */

@@ -6,6 +6,7 @@ import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
 import { TEMPLATE_EVENTS } from '#contract/people/templates.audit.ts'
 import { CONNECTED_APP_EVENTS } from '#contract/developers/connected-apps.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
+import { FINGERPRINT_EVENTS } from '#contract/seo/fingerprints.audit.ts'
 import { ISSUE_EVENTS } from '#contract/seo/issue-tracking.audit.ts'
 import { PROJECT_EVENTS } from '#contract/seo/projects.audit.ts'
 import { RANK_EVENTS } from '#contract/seo/ranks.audit.ts'
@@ -34,6 +35,7 @@ export const AUDIT_EVENTS = {
   ...SITE_AUDIT_EVENTS,
   ...SITE_EVENTS,
   ...SOURCE_EVENTS,
+  ...FINGERPRINT_EVENTS,
   ...PROJECT_EVENTS,
   ...ISSUE_EVENTS,
   ...PAGE_VIEW_EVENTS,

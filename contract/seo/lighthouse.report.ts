@@ -76,9 +76,17 @@ export const LighthouseReport = z.object({
 })
 export type LighthouseReport = z.infer<typeof LighthouseReport>
 
+/** Characters of Base64: 4 MB of gzip. */
+export const MAX_FULL_REPORT = (4 * 1024 * 1024 * 4) / 3
+
 /** What a runner replies for one page. */
 export const LighthouseReply = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), report: LighthouseReport }),
+  z.object({
+    state: z.literal('done'),
+    report: LighthouseReport,
+    /** Everything that Lighthouse has written: gzip of JSON, as Base64. Left out where it is too large to be kept. */
+    full: z.base64().max(MAX_FULL_REPORT).exactOptional(),
+  }),
   z.object({ state: z.literal('failed'), failure: z.enum(LIGHTHOUSE_FAILURES) }),
 ])
 export type LighthouseReply = z.infer<typeof LighthouseReply>

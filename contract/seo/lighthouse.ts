@@ -46,6 +46,8 @@ export const LighthouseRun = z.object({
   /** Who has run it; null until it is done. */
   runner: z.enum(LIGHTHOUSE_RUNNERS).nullable(),
   report: LighthouseReport.nullable(),
+  /** Whether everything that Lighthouse has written is kept as a file, as it is of the newest 50 runs. */
+  hasFullReport: z.boolean(),
   /** Runs of the same page and strategy that are done, oldest first, at most the newest 30. */
   history: z.array(z.object({ id: id('lhr'), finishedAt: Timestamp, scores: LighthouseScores })),
 })
@@ -123,6 +125,16 @@ export const getLighthouseRun = endpoint({
   access: 'member',
   params: RunId,
   reply: LighthouseRun,
+  status: 200,
+})
+
+export const downloadLighthouseReport = endpoint({
+  method: 'GET',
+  path: '/seo/lighthouse-runs/{id}/report',
+  summary: 'Everything that Lighthouse has written of a run, as its JSON file',
+  access: 'member',
+  params: RunId,
+  media: 'application/octet-stream',
   status: 200,
 })
 

@@ -32,6 +32,8 @@ export const Technology = z.object({
   /** Technologies that can't be without this one, where it was not seen itself. */
   impliedBy: z.array(z.string()),
   endOfLife: EndOfLife.nullable(),
+  /** Seen by a fingerprint that the organization has imported, or known by one alone. */
+  isYours: z.boolean(),
 })
 export type Technology = z.infer<typeof Technology>
 
@@ -61,6 +63,15 @@ export const TechnologyLookup = z.object({
   hasRecords: z.boolean(),
   /** By category, in the order of the categories. */
   technologies: z.array(Technology),
+  /** Of the fingerprints that the organization has imported; null where it had none. */
+  yourFingerprints: z
+    .object({
+      /** Patterns that were looked for. */
+      patterns: Count,
+      /** Patterns that were not looked for, because it would have taken too long. */
+      notChecked: Count,
+    })
+    .nullable(),
   /** Null for the first complete look-up of a site, and for one without a page. */
   changes: TechnologyChanges.nullable(),
   /** Look-ups of the same site, newest first. */

@@ -131,6 +131,9 @@ export const EVIDENCE_KINDS = [
   'address',
   'robots',
   'dns',
+  'url',
+  'html',
+  'selector',
 ] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
@@ -152,4 +155,7 @@ export const EVIDENCE_WORDS: Record<EvidenceKind, string> = {
   address: 'Host of the page',
   robots: 'robots.txt',
   dns: 'DNS record',
+  url: 'URL of the page',
+  html: 'HTML source',
+  selector: 'CSS selector',
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { importFingerprints, tryFingerprints } from '#contract/seo/fingerprints.ts'
 import { importCommonCrawl, importSearchConsole } from '#contract/seo/sources.connections.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createPerson } from '#tests/workers/people.ts'
@@ -128,7 +129,12 @@ const contentType = fc.oneof(
 )
 
 /** Random bytes are never one of their files: with a real one they are tested beside their slice. */
-const TAKES_REAL_FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([importSearchConsole, importCommonCrawl])
+const TAKES_REAL_FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  importSearchConsole,
+  importCommonCrawl,
+  importFingerprints,
+  tryFingerprints,
+])
 
 const keysOf = ({ body }: Endpoint) =>
   body && 'shape' in body ? Object.keys(body.shape as Record<string, unknown>) : []

@@ -83,6 +83,17 @@ const insertTechnologySites = (organizationId: string) =>
     .bind(organizationId)
     .run()
 
+/** Imported technologies with as many patterns. */
+const insertFingerprints = (organizationId: string) =>
+  api.bindings.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
+     insert into imported_fingerprints
+       (id, organization_id, name, folded_name, category, patterns, refused, not_evaluated, fingerprint, source)
+     select 'fgp_' || n, ?1, 'Acme ' || n, 'acme ' || n, 'cms', 3, '[]', '[]', '{}', '{}' from numbers`,
+  )
+    .bind(organizationId)
+    .run()
+
 /** Endpoints, and deliveries to one of them, at one moment. */
 async function addWebhooks(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
   const { add } = webhooksOf(api, customer)
@@ -140,6 +151,7 @@ async function prepare() {
   await insertSourceCalls(api, organizationId, 7)
   await trackKeywords(customer)
   await insertTechnologySites(organizationId)
+  await insertFingerprints(organizationId)
   const endpointId = await addWebhooks(customer)
   await insertLighthouseRuns(organizationId)
   const userIds: string[] = []
@@ -241,6 +253,7 @@ test('the lists are known', () => {
     'GET /seo/top-pages/{target}',
     'GET /teams',
     'GET /teams/{teamId}/users',
+    'GET /technologies/fingerprints',
     'GET /technologies/sites',
     'GET /users',
     'GET /webhook-endpoints',

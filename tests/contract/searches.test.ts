@@ -105,6 +105,7 @@ test('the lists that are searched are known', () => {
     'GET /teams/export',
     'GET /teams/{teamId}/users',
     'GET /teams/{teamId}/users/export',
+    'GET /technologies/fingerprints',
     'GET /technologies/sites',
     'GET /users',
     'GET /users/export',

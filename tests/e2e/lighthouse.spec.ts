@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAccount } from '#tests/product/account.ts'
+import { auditOnce } from '#tests/product/every-page.ts'
 import { expect, test as base } from './fixtures.ts'
 import { expectNoViolation } from './look-steps.ts'
 import { useSession } from './session-steps.ts'
+import { startVariedSite } from './varied-site.ts'
 
 /** A page of which one version is better than the other. */
 interface ImprovedPage {
@@ -81,6 +83,10 @@ test('a page is measured, improved, measured again and compared', async ({ page,
   await expect(page.getByRole('rowheader', { name: 'Largest Contentful Paint' })).toBeVisible()
   await expect(page.getByText('Image elements do not have [alt] attributes').first()).toBeVisible()
   await expect(page.getByText('come from the Chrome UX Report')).toBeVisible()
+  const saved = page.getByRole('link', { name: 'Full report (JSON)' })
+  const full = await page.request.get((await saved.getAttribute('href')) ?? '')
+  expect(full.headers()['content-disposition']).toContain('attachment')
+  expect(await full.json()).toMatchObject({ finalDisplayedUrl: measured.url })
 
   measured.improve()
   await page.getByRole('button', { name: 'Run again' }).click()
@@ -93,4 +99,28 @@ test('a page is measured, improved, measured again and compared', async ({ page,
   await expectNoViolation(page, ['light', 'dark'])
   const file = await page.request.get('/seo/lighthouse.csv')
   expect(await file.text()).toContain(`${measured.url},desktop,done,`)
+})
+
+test('one page of each of the slowest templates of an audit is sent to Lighthouse', async ({
+  page,
+  product,
+}) => {
+  const site = await startVariedSite()
+  const account = await createAccount(product.url)
+  const { id } = await auditOnce(product.url, account.token, site.url)
+  await useSession(page.context(), account, product.url)
+  await page.goto(`/seo/audits/${id}/templates`)
+  await page.getByRole('button', { name: 'Run Lighthouse on slowest templates' }).click()
+
+  await expect(page.getByText(/^[2-5] runs started\.$/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '127.0.0.1' }).nth(1)).toBeVisible()
+  // What is not wanted any more would keep the machine busy.
+  const row = page.getByRole('table').getByRole('link', { name: /127\.0\.0\.1/ })
+  const addresses = await row.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Cancel run' }).click()
+    await expect(page.getByText('This run was canceled')).toBeVisible()
+  }
+  await site.stop()
 })

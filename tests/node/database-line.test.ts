@@ -33,6 +33,8 @@ const HOMES = {
     'deletedAudits',
     'domainNotes',
     'domainViews',
+    'fingerprintFiles',
+    'importedFingerprints',
     'indexedAudits',
     'issueComments',
     'issueTracks',

@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownIndex } from '#api/engine/technologies/catalog.ts'
+import { matchImported } from '#api/engine/technologies/imported/match-imported.ts'
+import { readFingerprintFile } from '#api/engine/technologies/imported/read-file.ts'
+import { WorkLimit } from '#api/engine/technologies/imported/work-limit.ts'
 import { readTechnologies } from '#api/engine/technologies/read-technologies.ts'
+import { FINGERPRINT_LIMITS } from '#contract/seo/fingerprints.words.ts'
 import { listPlainPages } from '#tests/fixtures/technologies/plain-pages.ts'
 import { getDocumentationFolder } from '#tests/product/debian-documentation.ts'
 import { timeOf } from '#tests/workers/time-of.ts'
@@ -70,4 +74,47 @@ test('a long header and a long robots.txt take a moment', () => {
   const headers: [string, string][] = Array.from({ length: 200 }, () => ['server', fill('nginx-')])
   const page = { finalUrl: 'https://docs.test/', headers, body: '' }
   expect(timeOf(() => void readTechnologies(page, fill('Disallow: /wp-'), ownIndex()))).toBeLessThan(200)
+})
+
+const MOST_MS_OF_IMPORTED_PER_100_KB = 60
+const OPTIONS = { isKnown: () => false, pause: () => Promise.resolve() }
+
+async function toImported(technologies: Record<string, unknown>) {
+  const file = await readFingerprintFile(JSON.stringify(technologies), OPTIONS)
+  const fingerprints = file.technologies.map(({ fingerprint }) => fingerprint)
+  return (body: string) => {
+    const page = { finalUrl: 'https://docs.test/', headers: [], body }
+    return matchImported(page, '', fingerprints, new WorkLimit(() => 0))
+  }
+}
+
+test('a file of as many patterns as an import may have takes a moment', async () => {
+  const entries = Array.from({ length: FINGERPRINT_LIMITS.technologies }, (_, at) => {
+    const name = `vendor${at.toString(36)}q`
+    const fields = {
+      scriptSrc: `${name}[.-]([\\d.]*\\d)[^/]*\\.js\\;version:\\1`,
+      html: `<[^>]+data-${name}=`,
+      meta: { [name]: '' },
+      scripts: `${name}\\.init\\(`,
+      dom: `link[href*='${name}']`,
+    }
+    return [name, fields] as const
+  })
+  const match = await toImported(Object.fromEntries(entries))
+  const bodies = readDocumentation('python').filter(({ length }) => length > LONG && length < 2 * LONG)
+  expect(bodies.length).toBeGreaterThan(5)
+  const most = (bodies.reduce((sum, { length }) => sum + length, 0) / LONG) * MOST_MS_OF_IMPORTED_PER_100_KB
+  expect(match(bodies[0] ?? '')).toMatchObject({ tried: FINGERPRINT_LIMITS.patterns, notChecked: 0 })
+  const spent = timeOf(() => bodies.forEach((body) => void match(body)), most)
+  expect(spent).toBeLessThan(most)
+})
+
+test('a file of nothing but the slowest expressions costs no more than a look-up may, by steps alone', async () => {
+  const html = Array.from({ length: 100 }, (_, at) => `([a-z]+ ?)+\\d{${at}}x?$`)
+  const match = await toImported(
+    Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`t${at}`, { html }])),
+  )
+  const body = fill('lorem ipsum dolor sit amet ')
+  expect(match(body).notChecked).toBeGreaterThan(9_000)
+  expect(timeOf(() => void match(body))).toBeLessThan(5_000)
 })

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { until } from '#tests/workers/until.ts'
 import { listBrowsers } from './browsers.ts'
@@ -28,6 +29,8 @@ test('a page is scored, with its metrics, its audits and how it looked', async (
     items: [{ what: '<img src="/none.png">' }],
   })
   expect(filmstrip.length).toBeGreaterThan(3)
+  const full = JSON.parse(gunzipSync(Buffer.from(reply.full ?? '', 'base64')).toString()) as object
+  expect(full).toMatchObject({ lighthouseVersion: '13.5.0', finalDisplayedUrl: `${site.url}/` })
   await untilNoBrowser()
 })
 

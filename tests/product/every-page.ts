@@ -74,6 +74,8 @@ export const SIGNED_IN_PAGES = [
   '/seo/technologies',
   '/seo/technologies?q=nothing-has-this-name',
   '/seo/technologies?url=no%20site',
+  '/seo/technologies/fingerprints',
+  '/seo/technologies/fingerprints?q=nothing-has-this-name',
   '/seo/technologies/tlk_none',
   '/seo/lighthouse',
   '/seo/lighthouse?q=nothing-has-this-name',

@@ -5,6 +5,7 @@ import { findCallerOfApp, isAppToken } from '#api/core/credentials/connected-app
 import { readAccessToken } from '#api/core/sessions/access-tokens.ts'
 import { type AccountRow, findSessionAccount } from '#api/core/directory/account.queries.ts'
 import { type Actor, type Scope, type SignedInScope } from '#api/core/access/scope.ts'
+import { isInnerCall } from './inner-calls.ts'
 
 /** A token of a session or of a connected app, or an API key. */
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|[\w-]+)$/i
@@ -22,18 +23,26 @@ const asked = new WeakMap<object, Map<string, Promise<Caller | undefined>>>()
 function findCallerOnce(scope: Scope, authorization: string, invocation: object) {
   const known = asked.get(invocation) ?? new Map<string, Promise<Caller | undefined>>()
   asked.set(invocation, known)
-  const caller = known.get(authorization) ?? findCaller(scope, authorization)
+  // Who calls the MCP server has been counted with that call.
+  const caller = known.get(authorization) ?? findCaller(scope, authorization, !isInnerCall(invocation))
   known.set(authorization, caller)
   return caller
 }
 
-/** One query reads everything about the caller, so that `/auth/me` needs no second one. */
-async function findCaller(scope: Scope, authorization: string): Promise<Caller | undefined> {
+/**
+ * One query reads everything about the caller, so that `/auth/me` needs no second one.
+ * @param isCounted whether this is a call of its own, for the limits of a program
+ */
+async function findCaller(
+  scope: Scope,
+  authorization: string,
+  isCounted: boolean,
+): Promise<Caller | undefined> {
   if (authorization.length > MAX_TOKEN) return undefined
   const token = BEARER.exec(authorization)?.[1]
   if (!token) return undefined
-  if (isApiKey(token)) return findCallerOfKey(scope, token)
-  if (isAppToken(token)) return findCallerOfApp(scope, token)
+  if (isApiKey(token)) return findCallerOfKey(scope, token, isCounted)
+  if (isAppToken(token)) return findCallerOfApp(scope, token, isCounted)
   const now = scope.now()
   const claims = await readAccessToken(scope.settings, token, now)
   if (!claims) return undefined
@@ -60,6 +69,6 @@ export async function authenticate(
 
 /** Reads from the primary, so that a session that has just ended is refused. */
 async function isStillSignedIn(scope: Scope, authorization: string, actor: Actor): Promise<boolean> {
-  const again = await findCaller({ ...scope, directory: openDirectory(scope.bindings) }, authorization)
+  const again = await findCaller({ ...scope, directory: openDirectory(scope.bindings) }, authorization, true)
   return again?.actor.organizationId === actor.organizationId
 }

@@ -6,8 +6,8 @@ export type CallInside = (request: Request, scope: Pick<Scope, 'bindings' | 'lat
 const inner = new WeakSet<object>()
 
 /**
- * The invocation of a call that the API makes to itself for a tool. One each, so that its caller is looked up again and
- * counts against the limits of their credential.
+ * The invocation of a call that the API makes to itself for a tool. One each, so that its caller is looked up again. The limit of
+ * their credential has counted the call of the tool, and does not count this one.
  */
 export function openInnerCall({ later }: Pick<Scope, 'later'>): ExecutionContext {
   const invocation = { waitUntil: later, passThroughOnException: () => undefined, props: {} }

@@ -3,7 +3,7 @@ import { type BodyLength, type Endpoint } from '#contract/endpoint.ts'
 import { readBytes, readFormData } from '#contract/request-body.ts'
 import { MAX_TEXT_BYTES } from '#contract/request-limits.ts'
 import { MAX_LISTED } from '#contract/seo/crawl-settings.words.ts'
-import { isJsonTooComplex, MAX_VALUES } from './json-limits.ts'
+import { isJsonTooComplex, MAX_VALUES } from '#api/lib/json-limits.ts'
 
 /** Of JSON. The app sends the URLs of a file and those that were pasted, which together are longer than one request to it. */
 const MOST_JSON: Record<BodyLength, { bytes: number; values: number }> = {

@@ -25,19 +25,22 @@ export const lowerRole = (role: Actor['role'], keyRole: KeyRole): KeyRole =>
 /**
  * The caller behind an API key, as the database knows them now; undefined where there is no such key, it has expired, or
  * its creator is archived.
+ * @param isCounted whether the call counts against the limit of the key
  * @throws {DomainError} `too-many-requests` where the key has made too many calls in this minute
  */
 export async function findCallerOfKey(
   scope: Scope,
   secret: string,
+  isCounted: boolean,
 ): Promise<{ actor: Actor; account: AccountRow } | undefined> {
   const now = scope.now()
   const found = await findKeyAccount(scope.directory, { hash: hashApiKey(secret), now })
   if (!found) return undefined
   const { key, user, ...rest } = found
-  await limit(scope, [
-    { key: `api-key:${key.id}`, ...PER_MINUTE, reason: 'Too many calls with this API key.' },
-  ])
+  if (isCounted)
+    await limit(scope, [
+      { key: `api-key:${key.id}`, ...PER_MINUTE, reason: 'Too many calls with this API key.' },
+    ])
   scope.later(Promise.resolve(markKeyUsed(scope.directory, key.id, now)))
   const account: AccountRow = {
     ...rest,

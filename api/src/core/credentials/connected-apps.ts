@@ -17,17 +17,20 @@ const PER_MINUTE = { max: 600, windowSeconds: 60 }
 /**
  * The caller behind an access token, as the database knows them now; undefined where there is no such token, it has
  * expired, or the person is archived. An app does what its person may, but what they may as an owner or a manager.
+ * @param isCounted whether the call counts against the limit of the app
  * @throws {DomainError} `too-many-requests` where the app has made too many calls in this minute
  */
 export async function findCallerOfApp(
   scope: Scope,
   token: string,
+  isCounted: boolean,
 ): Promise<{ actor: Actor; account: AccountRow } | undefined> {
   const now = scope.now()
   const found = await findAppAccount(scope.directory, { hash: hashToken(token), now })
   if (!found) return undefined
   const { app, user, ...rest } = found
-  await limit(scope, [{ key: `app:${app.id}`, ...PER_MINUTE, reason: 'Too many calls of this app.' }])
+  if (isCounted)
+    await limit(scope, [{ key: `app:${app.id}`, ...PER_MINUTE, reason: 'Too many calls of this app.' }])
   scope.later(Promise.resolve(markAppUsed(scope.directory, app.id, now)))
   const account: AccountRow = {
     ...rest,

@@ -79,7 +79,13 @@ export const ParseJob = z.discriminatedUnion('kind', [
     ...hopScope,
   }),
   z.object({ kind: z.literal('page'), url: z.string(), rules: FetchRules, ...ownChecks }),
-  z.object({ kind: z.literal('technologies'), url: z.string(), rules: FetchRules }),
+  z.object({
+    kind: z.literal('technologies'),
+    url: z.string(),
+    rules: FetchRules,
+    /** What look-ups need of imported fingerprints, as JSON that we have written; left out without any. */
+    imported: z.string().exactOptional(),
+  }),
   z.object({
     kind: z.literal('proof'),
     url: z.string(),

@@ -3,7 +3,10 @@ import { outcomeOf } from '#api/engine/outcome.ts'
 import { readPage } from '#api/engine/read-page.ts'
 import { readableRobots } from '#api/engine/robots.ts'
 import { ownIndex } from '#api/engine/technologies/catalog.ts'
-import { readTechnologies } from '#api/engine/technologies/read-technologies.ts'
+import { type ImportedFingerprint } from '#api/engine/technologies/imported/imported-fingerprint.ts'
+import { type ImportedReading, matchImported } from '#api/engine/technologies/imported/match-imported.ts'
+import { WorkLimit } from '#api/engine/technologies/imported/work-limit.ts'
+import { readTechnologies, type SeenPage } from '#api/engine/technologies/read-technologies.ts'
 import { type Sighting } from '#api/engine/technologies/sighting.ts'
 import { type Outcome } from '#contract/seo/outcomes.ts'
 import { fetchPage } from './fetch-page.ts'
@@ -25,6 +28,8 @@ export interface TechnologyReading {
   failure: FetchFailure | null
   outcome: Outcome | null
   sightings: Sighting[]
+  /** What imported fingerprints have found; left out without any, and without a page. */
+  imported?: ImportedReading
 }
 
 async function readRobotsText(url: string, rules: FetchRules, send?: Send): Promise<string> {
@@ -32,9 +37,14 @@ async function readRobotsText(url: string, rules: FetchRules, send?: Send): Prom
   return readableRobots(await fetchRobots(origin, rules, send, NO_PAUSES, ROBOTS_MS)) ?? ''
 }
 
+function readImported(page: SeenPage, robots: string, imported: string): ImportedReading {
+  const fingerprints = JSON.parse(imported) as ImportedFingerprint[] // Written by our own import.
+  return matchImported(page, robots, fingerprints, new WorkLimit(() => performance.now()))
+}
+
 /** Fetches one page as a page audit does, and reads it for what it is made with. */
 export async function runTechnologiesJob(
-  { url, rules }: ParseJobOf<'technologies'>,
+  { url, rules, imported }: ParseJobOf<'technologies'>,
   announce: Announce,
   send?: Send,
 ): Promise<TechnologyReading> {
@@ -45,6 +55,8 @@ export async function runTechnologiesJob(
     // What the last page of a redirect shows is what was asked for.
     const facts = readPage({ ...page, url: finalUrl, hops: [] })
     const outcome = outcomeOf(facts, url.slice(0, MAX_NAME)) ?? null
-    return { finalUrl, status, failure, outcome, sightings: readTechnologies(page, robots, ownIndex()) }
+    const sightings = readTechnologies(page, robots, ownIndex())
+    const found = imported === undefined ? undefined : readImported(page, robots, imported)
+    return { finalUrl, status, failure, outcome, sightings, ...(found && { imported: found }) }
   })
 }

@@ -8,10 +8,20 @@ export interface Described {
   category: TechnologyCategory
   /** Null where the fingerprint names none. */
   website: string | null
-  implies: readonly string[]
+  implies: readonly Implied[]
+  /** Known by an imported fingerprint alone. */
+  isImported?: boolean
 }
 
-export interface FoundTechnology extends Omit<Described, 'implies'> {
+interface Implied {
+  name: string
+  /** Percent, where it is less than certain. */
+  confidence?: number
+}
+
+export interface FoundTechnology extends Omit<Described, 'implies' | 'isImported'> {
+  /** It was seen by a fingerprint of the organization, or is known by one alone. */
+  isYours: boolean
   version: string | null
   /** Percent. */
   confidence: number
@@ -24,9 +34,12 @@ export interface FoundTechnology extends Omit<Described, 'implies'> {
 const MOST_EVIDENCE = 5
 /** Several signs together are surer than each of them, and never quite sure. */
 function toConfidence(sightings: readonly Sighting[]): number {
-  const kinds = new Set(sightings.map(({ kind }) => kind))
+  const own = sightings.filter(({ certainty }) => certainty === undefined)
+  const kinds = new Set(own.map(({ kind }) => kind))
   const doubt = [...kinds].reduce((left, kind) => left * (1 - CERTAINTY[kind] / 100), 1)
-  return Math.round((1 - doubt) * 100)
+  // Patterns of the imported format add up.
+  const imported = sightings.reduce((sum, { certainty = 0 }) => sum + certainty, 0)
+  return Math.round((1 - doubt * (1 - Math.min(100, imported) / 100)) * 100)
 }
 
 /** Of several versions, the one that tells most: `6.7.1` rather than `6`. */
@@ -41,7 +54,10 @@ function toVersion(sightings: readonly Sighting[]): string | null {
 
 type Describe = (name: string) => Described | undefined
 
-function toFound({ implies: _, ...described }: Described, sightings: readonly Sighting[]): FoundTechnology {
+function toFound(
+  { implies: _, isImported = false, ...described }: Described,
+  sightings: readonly Sighting[],
+): FoundTechnology {
   const version = toVersion(sightings)
   const evidence = sightings.slice(0, MOST_EVIDENCE).map(({ kind, what }) => ({ kind, what }))
   return {
@@ -51,23 +67,30 @@ function toFound({ implies: _, ...described }: Described, sightings: readonly Si
     evidence,
     impliedBy: [],
     endOfLife: null,
+    isYours: isImported || sightings.some(({ certainty }) => certainty !== undefined),
   }
 }
+
+/** Technologies with what they imply, and who implies one: imported fingerprints may imply one another by the hundred. */
+const MOST_TOGETHER = 500
+const MOST_IMPLYING = 5
 
 /** Adds what the found ones can't be without, and what those can't be without. */
 function addImplied(found: Map<string, FoundTechnology>, describe: Describe): void {
   // What is added while this runs is come to as well.
   for (const technology of found.values()) {
-    for (const name of describe(technology.name)?.implies ?? []) {
+    for (const { name, confidence: sure = 100 } of describe(technology.name)?.implies ?? []) {
       const described = describe(name)
       if (!described) continue
       const known = found.get(name)
-      if (!known) {
-        const { confidence } = technology
+      const confidence = Math.min(technology.confidence, sure)
+      if (!known && found.size < MOST_TOGETHER) {
         found.set(name, { ...toFound(described, []), confidence, impliedBy: [technology.name] })
-      } else if (known.evidence.length === 0) {
-        known.confidence = Math.max(known.confidence, technology.confidence)
-        if (!known.impliedBy.includes(technology.name)) known.impliedBy.push(technology.name)
+      } else if (known?.evidence.length === 0) {
+        known.confidence = Math.max(known.confidence, confidence)
+        const { impliedBy } = known
+        if (impliedBy.length < MOST_IMPLYING && !impliedBy.includes(technology.name))
+          impliedBy.push(technology.name)
       }
     }
   }

@@ -37,6 +37,7 @@ test('a technology has its version, its evidence and what it can’t be without'
       ],
       impliedBy: [],
       endOfLife: null,
+      isYours: false,
     },
     expect.objectContaining({ name: 'PHP', confidence: 100, evidence: [], impliedBy: ['WordPress'] }),
     expect.objectContaining({ name: 'MySQL', confidence: 100, evidence: [], impliedBy: ['WordPress'] }),

@@ -7,6 +7,8 @@ export interface Sighting {
   /** What was seen: the name of a header and its beginning, an address without its query; never the value of a cookie. */
   what: string
   version: string | null
+  /** Percent, as an imported fingerprint says; left out for ours, whose kind of sign decides. */
+  certainty?: number
 }
 
 /** How sure each kind is, in percent: several that are not sure are surer together. */
@@ -15,6 +17,7 @@ export const CERTAINTY: Readonly<Record<EvidenceKind, number>> = {
   generator: 100,
   host: 100,
   address: 100,
+  url: 100,
   dns: 100,
   meta: 95,
   link: 95,
@@ -26,6 +29,8 @@ export const CERTAINTY: Readonly<Record<EvidenceKind, number>> = {
   element: 90,
   comment: 90,
   id: 80,
+  html: 75,
+  selector: 75,
   class: 75,
   robots: 50,
 }

@@ -20,3 +20,6 @@ export const cancelLighthouseRun = (api: Api, id: string) =>
 
 export const compareLighthouseRuns = (api: Api, id: string, before: string) =>
   api(contract.compareLighthouseRuns, { params: { id }, query: { before } })
+
+export const openLighthouseReport = (api: Api, id: string) =>
+  api.open(contract.downloadLighthouseReport, { params: { id } })

@@ -1,8 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { Download } from 'lucide-react'
 import { formatDateTime, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { WebLink } from '#app/ui/data/web-link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
@@ -50,7 +52,16 @@ export function RunPage(props: RunPageProps) {
             <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>.
           </>
         }
-        actions={isUnderWay || !mayRun ? null : <RunAgain url={url} strategy={strategy} />}
+        actions={
+          <>
+            {run.hasFullReport ? (
+              <LinkButton icon={<Download aria-hidden />} to={paths.lighthouseReport(run.id)} reloadDocument>
+                Full report (JSON)
+              </LinkButton>
+            ) : null}
+            {isUnderWay || !mayRun ? null : <RunAgain url={url} strategy={strategy} />}
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         <Refusal lastResult={lastResult} />

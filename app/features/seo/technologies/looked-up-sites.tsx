@@ -1,6 +1,6 @@
 import { formatDateTime, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { LinkAction } from '#app/ui/controls/button.tsx'
+import { type LinkAction, LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import { Skeleton, SkeletonGroup } from '#app/ui/data/skeleton.tsx'
@@ -32,6 +32,7 @@ export function LookedUpSites(props: LookedUpSitesProps) {
       <PageHeader
         title="Technologies"
         description="What a site is built with, by what its pages, headers, robots.txt and DNS records show."
+        actions={<LinkButton to={paths.fingerprints()}>Your fingerprints</LinkButton>}
       />
       {needsPlan ? (
         <div className="mb-6">

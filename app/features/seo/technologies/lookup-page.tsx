@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
-import { count, formatDateTime, shortUrl } from '#app/lib/format.ts'
+import { count, formatDateTime, formatNumber, shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { OutcomeNotice } from '#app/labels/outcome-notice.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Callout } from '#app/ui/overlay/callout.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { TechnologyChanges, TechnologyLookup } from '#contract/seo/technologies.ts'
 import { LookUpAgain } from './look-up-form.tsx'
@@ -18,7 +19,18 @@ interface LookupPageProps {
 
 /** What a site was built with when it was looked up. */
 export function LookupPage({ lookup, timeZone }: LookupPageProps) {
-  const { id, site, url, finalUrl, lookedUpAt, outcome, hasRecords, technologies, changes } = lookup
+  const {
+    id,
+    site,
+    url,
+    finalUrl,
+    lookedUpAt,
+    outcome,
+    hasRecords,
+    technologies,
+    changes,
+    yourFingerprints,
+  } = lookup
   return (
     <>
       <PageHeader
@@ -43,6 +55,15 @@ export function LookupPage({ lookup, timeZone }: LookupPageProps) {
         <div className="mb-6">
           {/* The action of an audit would lead elsewhere. */}
           <OutcomeNotice outcome={{ ...outcome, target: null }} />
+        </div>
+      ) : null}
+      {yourFingerprints && yourFingerprints.notChecked > 0 ? (
+        <div className="mb-6">
+          <Callout tone="attention" title="Not all of your fingerprints were checked">
+            {count(yourFingerprints.notChecked, 'pattern')} of{' '}
+            {formatNumber(yourFingerprints.notChecked + yourFingerprints.patterns)} would have taken too long
+            on this page. What they look for may be there.
+          </Callout>
         </div>
       ) : null}
       {changes ? <Changes changes={changes} timeZone={timeZone} /> : null}

@@ -48,7 +48,7 @@ function CategoryTitle({ category }: { category: TechnologyCategory }) {
 }
 
 function TechnologyEntry({ technology }: { technology: Technology }) {
-  const { name, website, version, confidence, evidence, impliedBy, endOfLife } = technology
+  const { name, website, version, confidence, evidence, impliedBy, endOfLife, isYours } = technology
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -56,6 +56,7 @@ function TechnologyEntry({ technology }: { technology: Technology }) {
           {website === null ? name : <WebLink url={website} label={name} />}
         </span>
         {version === null ? null : <Badge>Version {version}</Badge>}
+        {isYours ? <Badge tone="good">Your fingerprint</Badge> : null}
         <span className="text-ink-soft">Confidence {confidence}%</span>
       </div>
       {endOfLife ? <SupportEnd endOfLife={endOfLife} /> : null}

@@ -59,3 +59,16 @@ test('a member who reads SEO data sees no tool that would refuse them at once', 
   expect(tools.every(({ scope, endpoint }) => scope === 'seo:read' && endpoint.method === 'GET')).toBe(true)
   expect(listTools({ role: 'owner', scopes: undefined })).toHaveLength(TOOLS.length)
 })
+
+test('the whole list is one that a model can read', () => {
+  const sizes = TOOLS.map((tool) => new TextEncoder().encode(JSON.stringify(getDescription(tool))).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
+  expect(Math.max(...sizes)).toBeLessThan(10_000)
+})
+
+test('a reply is described once, and the other tools say by which', () => {
+  const described = new Map(TOOLS.map((tool) => [tool.name, getDescription(tool)]))
+  expect(described.get('seo_get_audit')?.outputSchema).toBeDefined()
+  expect(described.get('seo_cancel_audit')).not.toHaveProperty('outputSchema')
+  expect(described.get('seo_cancel_audit')?.description).toMatch(/ Replies as seo_get_audit does\.$/)
+})

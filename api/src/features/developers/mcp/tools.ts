@@ -4,6 +4,7 @@ import { type CallerRole, MAY_CALL } from '#contract/access.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type KeyScope } from '#contract/organization/api-keys.words.ts'
+import { shortenSchema } from './short-schema.ts'
 
 /** JSON Schema of an object: what MCP calls the input and the output of a tool. */
 interface ObjectSchema {
@@ -100,8 +101,21 @@ function toInputSchema({ params, query, body }: Endpoint): ObjectSchema {
   }
 }
 
+/** The first tool of each reply: the others refer to it instead of describing it again. */
+const FIRST_OF_REPLY: ReadonlyMap<z.ZodType | undefined, Tool> = new Map(
+  TOOLS.toReversed().map((tool) => [tool.endpoint.reply, tool]),
+)
+
+/** The tool that describes the reply of this one, where that is another. */
+function findDescriber(tool: Tool): Tool | undefined {
+  const { reply } = tool.endpoint
+  const first = reply && FIRST_OF_REPLY.get(reply)
+  return first?.name === tool.name ? undefined : first
+}
+
 function toOutputSchema({ reply }: Endpoint): ObjectSchema | undefined {
-  const schema = reply && toSchema(reply, 'output')
+  // The whole of them is four fifths of a list of tools, and a model reads names and types.
+  const schema = reply && shortenSchema(toSchema(reply, 'output'))
   return schema && isObjectSchema(schema) ? schema : undefined
 }
 
@@ -112,25 +126,29 @@ const ACCESS_WORDS: Partial<Record<Endpoint['access'], string>> = {
 }
 
 /** What a model needs to know beside the summary. */
-function toText({ summary, access, query }: Endpoint, scope: KeyScope): string {
+function toText(tool: Tool): string {
+  const { summary, access, query } = tool.endpoint
   const isPaged = 'pageSize' in query.shape
+  const describer = findDescriber(tool)
   return [
     `${summary}.`,
     isPaged && 'Comes page by page: ask for few with pageSize.',
     ACCESS_WORDS[access],
-    `Needs the scope ${scope}.`,
+    `Needs the scope ${tool.scope}.`,
+    describer && `Replies as ${describer.name} does.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function describeTool({ name, scope, endpoint }: Tool): ToolDescription {
+function describeTool(tool: Tool): ToolDescription {
+  const { name, scope, endpoint } = tool
   const { method, status, summary } = endpoint
-  const outputSchema = toOutputSchema(endpoint)
+  const outputSchema = findDescriber(tool) ? undefined : toOutputSchema(endpoint)
   return {
     name,
     title: summary,
-    description: toText(endpoint, scope),
+    description: toText(tool),
     inputSchema: toInputSchema(endpoint),
     ...(outputSchema && { outputSchema }),
     annotations: {

@@ -211,6 +211,7 @@ export const IDS: Readonly<Record<string, string>> = {
   rsh: 'rsh_5f2c9d41',
   lhr: 'lhr_5f2c9d41',
   tlk: 'tlk_5f2c9d41',
+  fgp: 'fgp_5f2c9d41',
   ral: 'ral_5f2c9d41',
   org: 'org_5f2c9d41',
   cmt: 'cmt_5f2c9d41',

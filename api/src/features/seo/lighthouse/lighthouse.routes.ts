@@ -1,6 +1,8 @@
 import { csvResponse } from '#api/http/csv-response.ts'
+import { jsonFile } from '#api/http/json-file.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as contract from '#contract/seo/lighthouse.ts'
+import { exportFullReport } from './export-full-report.service.ts'
 import { getFieldData } from './field-data.service.ts'
 import { cancelRun, compareRuns, exportRuns, getRun, getRunner, listRuns } from './lighthouse.service.ts'
 import { type ToPublicUrl } from './page-tools.ts'
@@ -25,6 +27,10 @@ export function lighthouseRoutes(http: Http, toPublicUrl: ToPublicUrl): void {
   )
   mount(http, contract.getLighthouseRunner, ({ scope }) => getRunner(scope))
   mount(http, contract.getLighthouseRun, ({ scope, params }) => getRun(scope, params.id))
+  mount(http, contract.downloadLighthouseReport, async ({ scope, params }) => {
+    const { name, body } = await exportFullReport(scope, params.id)
+    return jsonFile(name, body)
+  })
   mount(http, contract.cancelLighthouseRun, ({ scope, params }) => cancelRun(scope, params.id))
   mount(http, contract.getLighthouseFieldData, ({ scope, params }) => getFieldData(scope, params.id))
   mount(http, contract.compareLighthouseRuns, ({ scope, params, query }) =>

@@ -14,6 +14,7 @@ import {
   type listLighthouseRuns,
 } from '#contract/seo/lighthouse.ts'
 import { compareReports } from './compare-reports.ts'
+import { hasFullReport } from './full-reports.ts'
 import { exportLimits } from './lighthouse.limits.ts'
 import {
   findRun,
@@ -88,6 +89,7 @@ export async function getRun(scope: SignedInScope, id: string): Promise<Lighthou
     startedAt: run.startedAt?.toISOString() ?? null,
     runner: run.runner,
     report: run.report,
+    hasFullReport: run.state === 'done' && (await hasFullReport(scope, run)),
     history: history.reverse().map((one) => ({
       id: one.id,
       finishedAt: (one.finishedAt ?? one.createdAt).toISOString(),

@@ -3,6 +3,7 @@ import { openDb } from '#api/db/open-db.ts'
 import { type Db } from '#api/db/client.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
+import { keepFullReport } from './full-reports.ts'
 import { deleteOldRuns, findRun, type RunEnd, updateLiveRun } from './lighthouse.queries.ts'
 import {
   claimEntry,
@@ -111,6 +112,7 @@ async function workOn(scope: QueueScope, entry: QueueRow, db: Db): Promise<RunEn
   try {
     const { runner, reply } = await runOnce(source, run, controller.signal)
     if (reply.state === 'failed') return { state: 'failed', failure: reply.failure, runner }
+    if (reply.full !== undefined) await keepFullReport(scope, { id, organizationId }, reply.full)
     return { state: 'done', runner, ...reply.report.scores, report: reply.report }
   } catch (error) {
     if (controller.signal.aborted) return { state: 'canceled' }

@@ -1,3 +1,4 @@
+import { packResult } from '#api/engine/lighthouse/pack-result.ts'
 import { toReport } from '#api/engine/lighthouse/to-report.ts'
 import { type Settings } from '#api/env.ts'
 import { type Platform } from '#api/lib/platform.ts'
@@ -61,7 +62,10 @@ async function runAtGoogle(
   signal: AbortSignal,
 ): Promise<LighthouseReply> {
   const run = await runOnPagespeed(scope, { url: job.url, strategy: job.strategy }, signal)
-  return run.state === 'failed' ? run : { state: 'done', report: toReport(run.result, 0) }
+  if (run.state === 'failed') return run
+  const report = toReport(run.result, 0)
+  const full = await packResult(Object(run.result) as object)
+  return { state: 'done', report, ...(full !== undefined && { full }) }
 }
 
 /** Runs Lighthouse once. What a page does to it is in the reply. */

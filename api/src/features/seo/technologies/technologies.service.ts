@@ -1,7 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { commit } from '#api/db/commit.ts'
-import { CATALOG } from '#api/engine/technologies/catalog.ts'
-import { combineSightings, type Described } from '#api/engine/technologies/combine.ts'
 import { findEndOfLife } from '#api/engine/technologies/end-of-life.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
@@ -11,6 +9,7 @@ import { compareLookups } from './compare-lookups.ts'
 import { type PageTools } from './page-tools.ts'
 import { readSite } from './read-site.ts'
 import { siteOf, withoutWww } from './site-url.ts'
+import { combineWithYours, readYourFingerprints } from './your-fingerprints.ts'
 import {
   deleteOldLookups,
   deleteOldSites,
@@ -29,19 +28,13 @@ export const MAX_SITES = 500
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-function describe(name: string): Described | undefined {
-  const fingerprint = CATALOG.get(name)
-  if (!fingerprint) return undefined
-  const { category, site, implies = [] } = fingerprint
-  return { name, category, website: `https://${site}`, implies }
-}
-
 /** Reads the site and says what has changed since it was last read. */
 async function toRow(tools: PageTools, scope: SignedInScope, typed: string): Promise<LookupRow> {
   const { actor, db, now } = scope
-  const reading = await readSite(tools, scope, typed)
-  const { finalUrl, status, outcome, hasRecords, sightings } = reading
-  const technologies = combineSightings(sightings, describe, dayOf(now())).map(
+  const yours = await readYourFingerprints(scope)
+  const reading = await readSite({ tools, scope, yours }, typed)
+  const { finalUrl, status, outcome, hasRecords, sightings, imported } = reading
+  const technologies = combineWithYours(sightings, imported.sightings, yours, dayOf(now())).map(
     ({ endOfLife: _, ...technology }) => technology,
   )
   const which = { organizationId: actor.organizationId, site: siteOf(typed) }
@@ -55,6 +48,8 @@ async function toRow(tools: PageTools, scope: SignedInScope, typed: string): Pro
     outcome,
     hasRecords,
     technologies,
+    yourFingerprints:
+      yours.all.length === 0 ? null : { patterns: imported.tried, notChecked: imported.notChecked },
     found: technologies.length,
     changes: before ? compareLookups(before, technologies) : null,
     lookedUpAt: now(),
@@ -81,6 +76,7 @@ async function toReply({ db, now }: SignedInScope, row: LookupRow): Promise<Tech
     lookedUpAt: lookedUpAt.toISOString(),
     technologies: technologies.map((technology) => ({
       ...technology,
+      isYours: technology.isYours ?? false,
       endOfLife: findEndOfLife(technology.name, technology.version, today),
     })),
     history: history.map((one) => ({
