@@ -50,7 +50,7 @@ export const cursorQuery = <After extends z.ZodType, const Filters extends z.Zod
 const DAYS_OUT_OF_ORDER = 'The last day is before the first one.'
 
 /** Dates of this century and the last one, which compare as text. */
-const Day = z
+export const Day = z
   .string()
   .max(10, tooLong(isInvalid('Date')))
   .pipe(z.iso.date(isInvalid('Date')))

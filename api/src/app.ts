@@ -22,6 +22,7 @@ import { invitationsRoutes } from '#api/features/organization/invitations/invita
 import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
+import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -41,6 +42,8 @@ import { PAGE_TOOLS } from '#api/page-tools.ts'
 import { toReportTools } from '#api/report-tools.ts'
 import { technologiesRoutes } from '#api/features/seo/technologies/technologies.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
+import { notificationsRoutes } from '#api/features/workspace/notifications/notifications.routes.ts'
+import { tasksRoutes } from '#api/features/workspace/tasks/tasks.routes.ts'
 import { type CallInside, openInnerCall } from '#api/http/inner-calls.ts'
 import { limitUrl } from '#api/http/limit-url.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
@@ -52,7 +55,15 @@ import { unmatched } from '#api/http/unmatched.ts'
 import { JOBS } from '#api/jobs.ts'
 import { createLog } from '#api/lib/log.ts'
 import { SOURCES, type Sources } from '#api/sources/list-sources.ts'
+import { TASK_SOURCES } from '#api/task-sources.ts'
 import { discardBody } from '#contract/request-body.ts'
+
+const PEOPLE_SLICES = [
+  questionsRoutes,
+  directoryRoutes,
+  notificationsRoutes,
+  (http: Http) => tasksRoutes(http, TASK_SOURCES),
+]
 
 const slicesWith = (sources: Sources, callInside: CallInside) => [
   signUpRoutes,
@@ -67,7 +78,7 @@ const slicesWith = (sources: Sources, callInside: CallInside) => [
   usersRoutes,
   teamsRoutes,
   invitationsRoutes,
-  questionsRoutes,
+  ...PEOPLE_SLICES,
   auditLogRoutes,
   plansRoutes,
   subscriptionRoutes,

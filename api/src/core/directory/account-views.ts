@@ -17,8 +17,7 @@ const DAY_MS = 24 * 3600 * 1000
 export const toVersion = (key: string | null) => key?.split('/').at(-1) ?? null
 
 export function toUser({ user, isManager, teams }: PersonFacts): User {
-  const { id, firstName, lastName, email, role, managerId, jobTitle, phone, startDate } = user
-  const { status, timeZone, theme } = user
+  const { id, firstName, lastName, email, role, managerId, jobTitle, phone, status, timeZone, theme } = user
   return {
     id,
     firstName,
@@ -31,7 +30,6 @@ export function toUser({ user, isManager, teams }: PersonFacts): User {
     managerId,
     jobTitle,
     phone,
-    startDate,
     teams,
     status,
     timeZone,

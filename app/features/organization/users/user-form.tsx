@@ -21,7 +21,7 @@ const loadInviteCheck = () =>
   import('./user-form.check.ts').then(({ checkInvite }) => ({ check: checkInvite }))
 const loadEditCheck = () => import('./user-form.check.ts').then(({ checkEdit }) => ({ check: checkEdit }))
 
-type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'managerId' | 'teamIds'
+type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'startDate' | 'managerId' | 'teamIds'
 
 export interface UserFormProps {
   /** The user to edit; null for a new one. */
@@ -83,6 +83,13 @@ export function UserForm({
         required={false}
         autoComplete="off"
       />
+      <InputField
+        {...form.field('startDate')}
+        label="Start date"
+        hint="Their first day at work."
+        type="date"
+        required={false}
+      />
       <SearchSelectField
         {...form.field('managerId')}
         label="Manager"
@@ -115,8 +122,8 @@ export function UserForm({
 
 function toDefaults(person: Person | null) {
   if (!person) return { role: 'member' }
-  const { name, role, jobTitle, phone, managerId, teams } = person
-  return { name, role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
+  const { name, role, jobTitle, phone, startDate, managerId, teams } = person
+  return { name, role, jobTitle, phone, startDate, managerId, teamIds: teams.map(({ id }) => id) }
 }
 
 const ROLES = ['member', 'administrator', 'owner'] as const

@@ -99,7 +99,11 @@ const MOST_TRACKS = 2_000
 /** Issues that are assigned to any of these people. */
 export const listTracksOf = (
   db: Db,
-  { organizationId, personIds, today }: Pick<Asking, 'organizationId' | 'today'> & { personIds: readonly string[] },
+  {
+    organizationId,
+    personIds,
+    today,
+  }: Pick<Asking, 'organizationId' | 'today'> & { personIds: readonly string[] },
 ): Promise<TrackRow[]> =>
   db
     .select(trackFields(today))

@@ -5,6 +5,7 @@ import { listTracksOf } from './assigned-issues.queries.ts'
 import { type FindCheck, openChecks } from './own-checks.ts'
 import { type TrackRow } from './issue-tracks.queries.ts'
 import { toTrackedIssue } from './issue-views.ts'
+import { toIssuePath } from './issues.ts'
 import { pagesOf, type Presence } from './presence.ts'
 import { findNewestOf } from './site-audits.queries.ts'
 
@@ -44,9 +45,7 @@ function findEnd(
 
 const toPath = ({ host, checkId }: TrackRow['track'], { newest }: Sites) => {
   const audit = newest.get(host)
-  return audit === undefined
-    ? '/seo/issues?assignee=me'
-    : `/seo/audits/${audit}/issues/${encodeURIComponent(checkId)}`
+  return audit === undefined ? '/seo/issues?assignee=me' : toIssuePath(audit, checkId)
 }
 
 function toTask(row: TrackRow, sites: Sites, { today, doneSince }: TaskQuestion): SourcedTask[] {
@@ -60,7 +59,16 @@ function toTask(row: TrackRow, sites: Sites, { today, doneSince }: TaskQuestion)
   if (doneAt !== null && (doneSince === null || doneAt < doneSince)) return []
   const about = `Issue on ${host}`
   return [
-    { id, personId: assigneeId, title, about, dueOn, since: assignedAt, doneAt, path: toPath(row.track, sites) },
+    {
+      id,
+      personId: assigneeId,
+      title,
+      about,
+      dueOn,
+      since: assignedAt,
+      doneAt,
+      path: toPath(row.track, sites),
+    },
   ]
 }
 
