@@ -53,12 +53,16 @@ export const listColleagues = endpoint({
       manages: z.enum(['yes', 'no']).optional(),
     },
   }),
-  reply: z.object({
-    items: z.array(Colleague),
-    total: z.number().int(),
-    /** Everybody whom somebody reports to, by name, as choices of the filter. */
-    managers: z.array(NamedPerson).max(MOST_MANAGERS),
-  }),
+  reply: z.object({ items: z.array(Colleague), total: z.number().int() }),
+  status: 200,
+})
+
+export const listManagers = endpoint({
+  method: 'GET',
+  path: '/people/managers',
+  summary: 'Everybody whom somebody reports to, by name, as choices of a filter',
+  access: 'member',
+  reply: z.object({ items: z.array(NamedPerson).max(MOST_MANAGERS) }),
   status: 200,
 })
 

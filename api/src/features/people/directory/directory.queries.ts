@@ -105,7 +105,7 @@ export async function findColleagueRow(
 }
 
 /** Everybody whom somebody reports to, by name. */
-export const listManagers = (db: Db, organizationId: string, max: number) =>
+export const listManagerRows = (db: Db, organizationId: string, max: number) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)

@@ -30,7 +30,8 @@ test('the directory lists everybody who is not archived, by folded name, with th
   const elis = await join({ firstName: 'Élis' })
   await api.call(archiveUser, { params: { id: ivo.id } }, { token })
 
-  const { items, total, managers } = await listOf(api, ana)
+  const { items, total } = await listOf(api, ana)
+  const managers = (await api.call(contract.listManagers, {}, ana)).body.items
 
   expect(items.map(({ name }) => name.replace(' Souza', ''))).toEqual([
     'Ana',

@@ -9,6 +9,7 @@ import {
   type Colleague,
   type ColleagueDetail,
   type listColleagues as listed,
+  type listManagers as managersListed,
   MOST_MANAGERS,
 } from '#contract/people/directory.ts'
 import { relate } from '#contract/relationships.ts'
@@ -17,7 +18,7 @@ import {
   countReports,
   findColleagueRow,
   listByIds,
-  listManagers,
+  listManagerRows,
   pageOfColleagues,
   type ReportCounts,
 } from './directory.queries.ts'
@@ -46,20 +47,18 @@ export async function listColleagues(
   query: QueryOf<typeof listed>,
 ): Promise<ReplyOf<typeof listed>> {
   const { organizationId } = actor
-  const [{ rows, total }, managers] = await Promise.all([
-    pageOfColleagues(db, organizationId, query),
-    listManagers(db, organizationId, MOST_MANAGERS),
-  ])
+  const { rows, total } = await pageOfColleagues(db, organizationId, query)
   const counts = await countReports(
     db,
     organizationId,
     rows.map(({ user }) => user.id),
   )
-  return {
-    items: rows.map((row) => toColleague(row, counts.get(row.user.id))),
-    total,
-    managers: managers.map(toName),
-  }
+  return { items: rows.map((row) => toColleague(row, counts.get(row.user.id))), total }
+}
+
+export async function listManagers({ actor, db }: SignedInScope): Promise<ReplyOf<typeof managersListed>> {
+  const managers = await listManagerRows(db, actor.organizationId, MOST_MANAGERS)
+  return { items: managers.map(toName) }
 }
 
 export async function getColleague({ actor, db }: SignedInScope, id: string): Promise<ColleagueDetail> {

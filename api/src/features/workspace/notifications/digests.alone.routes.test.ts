@@ -42,7 +42,7 @@ async function open(at = MONDAY) {
   const owner = await createPerson(api, { firstName: 'Olga' })
   await run(api)
   api.clock.at = new Date(at)
-  return { api, owner }
+  return { api, owner: { ...owner, ...(await signInAgain(api, owner)) } }
 }
 
 const run = (api: TestApi, tasks: readonly SourcedTask[] = []) =>
@@ -66,7 +66,7 @@ const digestsOf = async (api: TestApi, { email }: Person) =>
   (await readOutbox(api, email)).filter(({ subject }) => subject.startsWith('Today in Bellwether'))
 
 /** Sessions end within these days. */
-const signInAgain = (api: TestApi, { id }: Person) => openSession(createTestScope(api), id)
+const signInAgain = (api: TestApi, { id }: Pick<Person, 'id'>) => openSession(createTestScope(api), id)
 
 const remindersOf = async (api: TestApi, { token }: { token: string }) =>
   (await api.call(contract.listNotifications, {}, { token })).body.items.map(({ kind }) => kind)
@@ -173,7 +173,7 @@ test('tasks are told of three working days before, on the day and one after, eac
     api.wait(DAY)
   }
 
-  const [thursday, friday, , , , wednesday, next] = told
+  const [thursday, friday, , , , , wednesday, next] = told
   expect(thursday).toEqual([])
   expect(friday).toEqual(['task.due-soon'])
   expect(wednesday).toEqual(['task.due', 'task.due-soon'])

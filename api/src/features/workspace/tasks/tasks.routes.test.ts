@@ -46,11 +46,11 @@ test('assigned issues are tasks, by when they are due', async () => {
     ['later', null],
   ])
   expect(items[0]).toMatchObject({
-    about: expect.stringMatching(/^Issue on 127\.0\.0\.1:\d+$/),
     path: `/seo/audits/${id}/issues/${CHECK}`,
     person: { id: colleague.id, name: 'Rui Souza' },
     doneAt: null,
   })
+  expect(items[0]?.about).toMatch(/^Issue on 127\.0\.0\.1:\d+$/)
   expect(counts).toEqual({ overdue: 1, week: 1, later: 2, done: 0 })
   expect((await api.call(contract.countTasks, {}, colleague)).body).toEqual({ open: 4, overdue: 1 })
   expect((await tasksOf(api, customer)).items).toEqual([])
