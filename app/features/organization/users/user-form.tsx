@@ -107,16 +107,28 @@ export function UserForm({
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" isPending={isPending} pendingText={person ? 'Saving…' : 'Adding…'}>
-          {person ? 'Save changes' : 'Add user'}
-        </Button>
-        <LinkButton to={paths.users()} variant="quiet">
-          Back to users
-        </LinkButton>
-        <FormMessage>{isUnchanged ? 'No changes have been made' : null}</FormMessage>
-      </div>
+      <Buttons isNew={person === null} isPending={isPending} isUnchanged={isUnchanged} />
     </CheckedForm>
+  )
+}
+
+interface ButtonsProps {
+  isNew: boolean
+  isPending: boolean
+  isUnchanged: boolean
+}
+
+function Buttons({ isNew, isPending, isUnchanged }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="primary" isPending={isPending} pendingText={isNew ? 'Adding…' : 'Saving…'}>
+        {isNew ? 'Add user' : 'Save changes'}
+      </Button>
+      <LinkButton to={paths.users()} variant="quiet">
+        Back to users
+      </LinkButton>
+      <FormMessage>{isUnchanged ? 'No changes have been made' : null}</FormMessage>
+    </div>
   )
 }
 

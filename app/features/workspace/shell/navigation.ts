@@ -1,11 +1,14 @@
 import {
+  Bell,
   Blocks,
   BookOpenCheck,
   Building2,
   Cable,
   ChartLine,
+  CircleCheckBig,
   CircleUserRound,
   CodeXml,
+  ContactRound,
   CreditCard,
   FileSearch,
   FileChartColumn,
@@ -19,6 +22,7 @@ import {
   LifeBuoy,
   ListChecks,
   ListTodo,
+  Network,
   ScanSearch,
   Trophy,
   Users,
@@ -103,6 +107,18 @@ export const NAVIGATION: readonly DestinationGroup[] = [
     title: 'Overview',
     destinations: [
       { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, keywords: 'home start' },
+      {
+        label: 'My tasks',
+        to: paths.tasks(),
+        icon: CircleCheckBig,
+        keywords: 'to do overdue due assigned reports',
+      },
+      {
+        label: 'Notifications',
+        to: paths.notifications(),
+        icon: Bell,
+        keywords: 'unread news inbox messages',
+      },
     ],
   },
   {
@@ -161,6 +177,18 @@ export const NAVIGATION: readonly DestinationGroup[] = [
     title: 'People',
     destinations: [
       {
+        label: 'Directory',
+        to: paths.people(),
+        icon: ContactRound,
+        keywords: 'people colleagues phone email contact team',
+      },
+      {
+        label: 'Org chart',
+        to: paths.orgChart(),
+        icon: Network,
+        keywords: 'reporting line manager reports hierarchy structure',
+      },
+      {
         label: 'Review questions',
         to: paths.questions(),
         icon: ListChecks,
@@ -193,7 +221,9 @@ export function isCurrent(to: string, pathname: string): boolean {
 /** The path of the destination in the sidebar that a page belongs to. */
 export function findCurrent(pathname: string, isAdministrator: boolean): string | undefined {
   const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, isAdministrator))
-  return all.find(({ to }) => isCurrent(to, pathname))?.to
+  // The directory is above what else there is about people: of several, the longest path is the page’s own.
+  const current = all.filter(({ to }) => isCurrent(to, pathname))
+  return current.sort((a, b) => b.to.length - a.to.length)[0]?.to
 }
 
 /** In search and the account menu, but not in the sidebar: it is about the reader only. */
