@@ -99,7 +99,7 @@ const DigestSubscription = z.object({ isSubscribed: z.boolean() })
 
 export const getDigestSubscription = endpoint({
   method: 'GET',
-  path: '/notifications/mail/{token}',
+  path: '/digest-mail/{token}',
   summary: 'Whether the person whom the unsubscribe link of a digest is about gets digests',
   access: 'anyone',
   params: MailToken,
@@ -110,7 +110,7 @@ export const getDigestSubscription = endpoint({
 /** Also what mail programs call by themselves (RFC 8058). */
 export const unsubscribeFromDigest = endpoint({
   method: 'POST',
-  path: '/notifications/mail/{token}',
+  path: '/digest-mail/{token}',
   summary: 'Unsubscribe from digests, by the link in one of them',
   access: 'anyone',
   params: MailToken,

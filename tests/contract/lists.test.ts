@@ -170,7 +170,9 @@ test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /api-keys',
     'GET /connected-apps',
+    'GET /notifications',
     'GET /organization/audit-log',
+    'GET /people',
     'GET /review-questions',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',

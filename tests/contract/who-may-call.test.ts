@@ -106,6 +106,7 @@ const toParams = ({ path }: Endpoint) => ({
   comment: 'cmt_unknown',
   endpointId: 'whe_unknown',
   questionId: 'rqn_unknown',
+  notificationId: 'ntf_unknown',
   delivery: 'whd_unknown',
   token: 'unknown',
 })

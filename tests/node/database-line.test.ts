@@ -39,6 +39,8 @@ const HOMES = {
     'issueUrlMutes',
     'keywordPositions',
     'lighthouseRuns',
+    'notificationSettings',
+    'notifications',
     'pageViews',
     'projectRecipients',
     'projectRuns',

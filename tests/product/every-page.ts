@@ -67,6 +67,14 @@ export function listAuditPages({ id, page, check }: Finished): string[] {
 /** What a person sees who has signed in, with or without an audit. */
 export const SIGNED_IN_PAGES = [
   '/dashboard',
+  '/tasks',
+  '/tasks?mine=false',
+  '/notifications',
+  '/notifications?q=nothing-has-this-name',
+  '/profile/notifications',
+  '/people',
+  '/people/org-chart',
+  '/people/usr_none',
   '/seo/audits',
   '/seo/audits/new',
   '/seo/page',
@@ -131,6 +139,11 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
     options: [{ label: 'Rarely' }, { label: 'Often' }].map((option) => ({ ...option, value: null })),
   })
   return [
+    '/people?q=nothing-has-this-name',
+    `/people/${invited.id}`,
+    `/people/${archived.id}`,
+    `/people/org-chart?of=${invited.id}`,
+    '/people/org-chart?q=rita',
     '/people/questions',
     '/people/questions?tab=recommended',
     '/people/questions?tab=archived',
@@ -213,6 +226,7 @@ export async function listProjectPages(
     '/seo/projects/prj_none',
     '/unsubscribe/unknown',
     '/unsubscribe/ranks/unknown',
+    '/unsubscribe/notifications/unknown',
   ]
 }
 

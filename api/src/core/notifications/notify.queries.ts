@@ -31,6 +31,8 @@ interface Told {
   now: Date
   /** Who did it, and knows: is not told. */
   actorId?: string | null
+  /** A JSON array of ids, in place of those that each names: for a statement that finds out itself whom it tells. */
+  to?: SQL
   /** Tells nobody anything unless it holds when the statement runs. */
   when?: SQL
 }
@@ -61,7 +63,7 @@ const isToMail = sql`case when ${told('mayMail')} then coalesce(${notificationSe
  */
 export function notify(
   db: Db,
-  { organizationId, now, actorId = null, when = sql`true` }: Told,
+  { organizationId, now, actorId = null, to, when = sql`true` }: Told,
   some: readonly NewNotification[],
 ): Statement {
   const values = {
@@ -86,7 +88,7 @@ export function notify(
     .insert(notifications)
     .select(
       sql`select ${sql.join(columns, sql`, `)}
-        from json_each(${JSON.stringify(some.map(toRow))}) as told, json_each(told.value -> 'to') as person
+        from json_each(${JSON.stringify(some.map(toRow))}) as told, json_each(${to ?? sql`told.value -> 'to'`}) as person
         join ${users} on ${users.id} = person.value
         left join ${notificationSettings}
           on ${notificationSettings.userId} = ${users.id} and ${notificationSettings.kind} = ${told('kind')}

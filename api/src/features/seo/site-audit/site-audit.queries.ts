@@ -216,21 +216,16 @@ export const isUnended = (organizationId: string, id: string) =>
     inArray(siteAudits.status, ACTIVE),
   )})`
 
-/** Who started an audit; undefined for one that a schedule has started, whose mail tells of it, and once they are gone. */
-export async function findStarterId(db: Db, organizationId: string, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ createdBy: siteAudits.createdBy })
-    .from(siteAudits)
-    .where(
-      and(
-        eq(siteAudits.organizationId, organizationId),
-        eq(siteAudits.id, id),
-        sql`not exists (select 1 from ${projectRuns}
-          where ${projectRuns.projectId} = ${siteAudits.projectId} and ${projectRuns.auditId} = ${siteAudits.id})`,
-      ),
-    )
-  return row?.createdBy ?? undefined
-}
+/**
+ * Who started an audit, as a JSON array: nobody for one that a schedule has started, whose mail tells of it, and once they are gone.
+ */
+export const startersOf = (organizationId: string, id: string) =>
+  sql`(select json_array(${siteAudits.createdBy}) from ${siteAudits} where ${and(
+    eq(siteAudits.organizationId, organizationId),
+    eq(siteAudits.id, id),
+    sql`not exists (select 1 from ${projectRuns}
+      where ${projectRuns.projectId} = ${siteAudits.projectId} and ${projectRuns.auditId} = ${siteAudits.id})`,
+  )})`
 
 /**
  * Stores the progress that a crawl reports. Returns whether the audit still exists.

@@ -23,9 +23,8 @@ export class SiteCrawl extends CrawlObject {
     const events = toEndEvents(audit, readSettings(this.env).APP_URL)
     const when = isUnended(organizationId, audit.id)
     const queued = queueEvents(db, { organizationId, now: new Date(), events, when })
-    if (events.length === 0) return updateAudit(db, organizationId, audit)
-    const told = await tellStarter(db, { organizationId, audit, when })
-    return updateAudit(db, organizationId, audit, [queued, ...told])
+    const told = tellStarter(db, { organizationId, audit, when })
+    return updateAudit(db, organizationId, audit, events.length > 0 ? [queued, told] : [])
   }
 
   protected override async tellNewIssues(organizationId: string, found: NewIssues): Promise<void> {

@@ -106,7 +106,7 @@ test('nothing is mailed where nothing is new, where it was read, and to addresse
   for (const person of [owner, reader, unconfirmed]) expect(await digestsOf(api, person)).toEqual([])
 })
 
-test('at weekends nobody is mailed, and on Monday they are told of both days', async () => {
+test('at weekends nobody is mailed, and on Monday both days are in one digest', async () => {
   const { api, owner } = await open('2026-11-28T11:00:00.000Z')
   await tell(api, owner, 'Saturday')
   await run(api)
@@ -162,7 +162,7 @@ test('what comes after the hour has begun waits for the next day', async () => {
   expect(await digestsOf(api, owner)).toHaveLength(1)
 })
 
-test('tasks are told of three working days before, on the day and one after, each once', async () => {
+test('reminders of a task come three working days before, on the day and one after, each once', async () => {
   const { api, owner } = await open('2026-11-19T11:00:00.000Z')
   const tasks = [aTask(owner.id, '2026-11-25'), aTask(owner.id, null)]
   const told: string[][] = []
@@ -182,7 +182,7 @@ test('tasks are told of three working days before, on the day and one after, eac
   expect(await digestsOf(api, owner)).toHaveLength(3)
 })
 
-test('another due date is told of anew', async () => {
+test('another due date brings other reminders', async () => {
   const { api, owner } = await open()
   await run(api, [aTask(owner.id, '2026-11-23')])
   api.wait(DAY)

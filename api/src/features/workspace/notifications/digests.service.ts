@@ -58,7 +58,7 @@ async function toMail(
     now: now(),
     // Once for a person and a day: a run that was cut off before it had marked what it mailed queues nothing again.
     id: `mal_digest_${id}_${day}`,
-    unsubscribeUrl: `${settings.APP_URL}/api/notifications/mail/${token}`,
+    unsubscribeUrl: `${settings.APP_URL}/api/digest-mail/${token}`,
   })
 }
 

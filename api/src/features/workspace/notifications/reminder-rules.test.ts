@@ -32,11 +32,11 @@ const aZone = fc.constantFrom(
   'Pacific/Kiritimati',
 )
 
-test('a task that is due on a Wednesday is told of on Friday, Wednesday and Thursday', () => {
+test('reminders of what is due on a Wednesday come on Friday, Wednesday and Thursday', () => {
   expect(daysOf('2026-11-25', 'mon-fri')).toEqual(['2026-11-20', '2026-11-25', '2026-11-26'])
 })
 
-test('a task that is due at a weekend is told of on the Friday before and the Monday after', () => {
+test('the last reminders of what is due at a weekend come on the Friday before and the Monday after', () => {
   const days = ['2026-11-25', '2026-11-27', '2026-11-30']
   expect(daysOf('2026-11-28', 'mon-fri')).toEqual(days)
   expect(daysOf('2026-11-29', 'mon-fri')).toEqual(days)
@@ -85,7 +85,7 @@ test('a week has seven days and begins with a working day', () => {
   )
 })
 
-test('whoever asks each day is told each reminder once, whatever the clocks do', () => {
+test('asked once a day, each reminder comes once, whatever the clocks do', () => {
   fc.assert(
     fc.property(aDay, aWeek, aZone, (dueOn, week, timeZone) => {
       const found = Array.from({ length: 30 }, (_, index) => {

@@ -35,8 +35,8 @@ interface Situation {
 }
 
 /**
- * The latest reminder whose time has come; undefined before the first one. Whoever asks later than on the day itself, since the server
- * was down, is told of it still, and of none before it.
+ * The latest reminder whose time has come; undefined before the first one. A day late, since the server was down, it is still that
+ * one, and none before it.
  */
 export function findReminder({ dueOn, timeZone, week, now, since }: Situation): Reminder | undefined {
   const today = toDay(now, timeZone)
