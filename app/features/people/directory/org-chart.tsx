@@ -146,7 +146,7 @@ function Peers({ focus, chart }: { focus: ColleagueDetail; chart: Chart }) {
   const rest = chart.peersTotal - chart.peers.length
   return (
     <details className="mt-6">
-      <summary className="w-max cursor-pointer rounded font-medium text-ink-strong">
+      <summary className="cursor-pointer rounded font-medium text-ink-strong">
         {people(chart.peersTotal)} beside {focus.name}, reporting to {focus.manager?.name}
       </summary>
       <div className="mt-2">
@@ -161,7 +161,7 @@ function Loose({ people: loose, total }: { people: readonly Colleague[]; total: 
   const rest = total - loose.length
   return (
     <details className="mt-6">
-      <summary className="w-max cursor-pointer rounded font-medium text-ink-strong">
+      <summary className="cursor-pointer rounded font-medium text-ink-strong">
         {people(total)} without a manager and without reports
       </summary>
       <div className="mt-2">
