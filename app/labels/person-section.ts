@@ -1,6 +1,3 @@
-import type { Api } from '#app/lib/http/api.server.ts'
-import type { ColleagueDetail } from '#contract/people/directory.ts'
-
 /** What a slice tells on the page of a person: a short list, and the way to the rest. */
 export interface PersonSection {
   id: string
@@ -10,6 +7,3 @@ export interface PersonSection {
   empty: string
   more?: { label: string; to: string } | undefined
 }
-
-/** Reads a section; null where the reader has nothing to see there. Registered in the route of the page. */
-export type ReadPersonSection = (api: Api, person: ColleagueDetail) => Promise<PersonSection | null>

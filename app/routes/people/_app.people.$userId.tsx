@@ -3,16 +3,21 @@ import { useLoaderData } from '@remix-run/react'
 import { getColleague, listColleagues } from '#app/features/people/directory/directory.api.server.ts'
 import { PersonPage } from '#app/features/people/directory/person-page.tsx'
 import { readPersonIssues } from '#app/features/seo/issue-tracking/person-issues.server.ts'
-import type { ReadPersonSection } from '#app/labels/person-section.ts'
+import type { PersonSection } from '#app/labels/person-section.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
+import type { ColleagueDetail } from '#contract/people/directory.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? data.person.name : 'Person'} · Bellwether` },
 ]
 
+/** Null where the reader has nothing to see there. */
+type ReadSection = (api: Api, person: ColleagueDetail) => Promise<PersonSection | null>
+
 /** What slices tell of a person, in the order of the page; one line each. */
-const SECTIONS: readonly ReadPersonSection[] = [readPersonIssues]
+const SECTIONS: readonly ReadSection[] = [readPersonIssues]
 
 const MOST_REPORTS = 20
 

@@ -1,5 +1,6 @@
-import type { ReadPersonSection } from '#app/labels/person-section.ts'
+import type { PersonSection } from '#app/labels/person-section.ts'
 import { formatDate } from '#app/lib/format.ts'
+import type { Api } from '#app/lib/http/api.server.ts'
 import { paths } from '#app/lib/paths.ts'
 import { listAssignedIssues } from './issue-tracking.api.server.ts'
 
@@ -12,7 +13,7 @@ const toDue = (dueOn: string | null, isOverdue: boolean) => {
 }
 
 /** Issues that are assigned to a person; null where there is none, since most people have nothing to do with audits. */
-export const readPersonIssues: ReadPersonSection = async (api, { id }) => {
+export async function readPersonIssues(api: Api, { id }: { id: string }): Promise<PersonSection | null> {
   const { items, total } = await listAssignedIssues(api, { assignee: id, pageSize: MOST })
   if (total === 0) return null
   return {
