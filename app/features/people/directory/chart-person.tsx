@@ -35,14 +35,18 @@ export function ChartPerson({ person, reports, isCurrent = false }: ChartPersonP
           to={paths.orgChart({ of: id })}
           prefetch="intent"
           aria-current={isCurrent ? 'true' : undefined}
-          className="rounded-sm font-medium wrap-anywhere text-ink-strong hover:underline"
+          className="inline-block min-h-6 rounded-sm font-medium wrap-anywhere text-ink-strong hover:underline"
         >
           {name}
         </Link>
-        <span className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+        <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
           {jobTitle ? <span className="wrap-anywhere">{jobTitle}</span> : null}
           {reports && reports.direct > 0 ? <span>Reports: {toCount(reports)}</span> : null}
-          <Link to={paths.person(id)} aria-label={`Page of ${name}`} className="link print:hidden">
+          <Link
+            to={paths.person(id)}
+            aria-label={`Page of ${name}`}
+            className="inline-flex min-h-6 items-center link print:hidden"
+          >
             Open page
           </Link>
         </span>
