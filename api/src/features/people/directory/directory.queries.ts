@@ -138,9 +138,10 @@ export async function countReports(
       select below.top, ${reports.id} from below join ${users} as reports on ${reports.managerId} = below.id
       where ${reports.organizationId} = ${organizationId} and ${reports.status} <> 'archived'
     )
-    select below.top as top, sum(${reports.managerId} = below.top) as direct, count(*) as "all"
-    from below join ${users} as reports on ${reports.id} = below.id
-    where below.id <> below.top group by below.top`)
+    select below.top as top, count(*) as "all", (
+      select count(*) from ${users} as reports where ${reports.managerId} = below.top
+        and ${reports.organizationId} = ${organizationId} and ${reports.status} <> 'archived') as direct
+    from below where below.id <> below.top group by below.top`)
   return new Map(rows.map(({ top, direct, all }) => [top, { direct, all }]))
 }
 
