@@ -22,6 +22,7 @@ import * as organizationProfile from './organization/profile.ts'
 import * as organizationTeams from './organization/teams.ts'
 import * as organizationUsers from './organization/users.ts'
 import * as peopleAttributes from './people/attributes.ts'
+import * as peopleDirectory from './people/directory.ts'
 import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
 import * as peopleTemplates from './people/templates.ts'
@@ -59,6 +60,8 @@ import * as seoSources from './seo/sources.connections.ts'
 import * as seoSourceCosts from './seo/sources.costs.ts'
 import * as seoTechnologies from './seo/technologies.ts'
 import * as siteContact from './site/contact.ts'
+import * as workspaceNotifications from './workspace/notifications.ts'
+import * as workspaceTasks from './workspace/tasks.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** A slice with an endpoint for each provider under a name of its own, such as `signInWithGoogle`. */
@@ -84,10 +87,13 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/api-keys': organizationApiKeys,
   'organization/webhooks': organizationWebhooks,
   'organization/audit-log': organizationAuditLog,
+  'people/directory': peopleDirectory,
   'people/questions': peopleQuestions,
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
   'people/attributes': peopleAttributes,
+  'workspace/tasks': workspaceTasks,
+  'workspace/notifications': workspaceNotifications,
   'billing/plans': billingPlans,
   'billing/subscription': billingSubscription,
   'billing/payment': billingPayment,

@@ -23,6 +23,7 @@ import { organizationRoutes } from '#api/features/organization/profile/organizat
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { attributesRoutes } from '#api/features/people/attributes/attributes.routes.ts'
+import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
@@ -44,6 +45,8 @@ import { PAGE_TOOLS } from '#api/page-tools.ts'
 import { toReportTools } from '#api/report-tools.ts'
 import { technologiesRoutes } from '#api/features/seo/technologies/technologies.routes.ts'
 import { contactRoutes } from '#api/features/site/contact/contact.routes.ts'
+import { notificationsRoutes } from '#api/features/workspace/notifications/notifications.routes.ts'
+import { tasksRoutes } from '#api/features/workspace/tasks/tasks.routes.ts'
 import { type CallInside, openInnerCall } from '#api/http/inner-calls.ts'
 import { limitUrl } from '#api/http/limit-url.ts'
 import { findOwnership } from '#api/features/seo/sites/ownership.service.ts'
@@ -55,7 +58,15 @@ import { unmatched } from '#api/http/unmatched.ts'
 import { JOBS } from '#api/jobs.ts'
 import { createLog } from '#api/lib/log.ts'
 import { SOURCES, type Sources } from '#api/sources/list-sources.ts'
+import { TASK_SOURCES } from '#api/task-sources.ts'
 import { discardBody } from '#contract/request-body.ts'
+
+const PEOPLE_SLICES = [
+  questionsRoutes,
+  directoryRoutes,
+  notificationsRoutes,
+  (http: Http) => tasksRoutes(http, TASK_SOURCES),
+]
 
 const slicesWith = (sources: Sources, callInside: CallInside) => [
   signUpRoutes,
@@ -74,6 +85,7 @@ const slicesWith = (sources: Sources, callInside: CallInside) => [
   templatesRoutes,
   cyclesRoutes,
   attributesRoutes,
+  ...PEOPLE_SLICES,
   auditLogRoutes,
   plansRoutes,
   subscriptionRoutes,

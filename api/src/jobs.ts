@@ -12,12 +12,14 @@ import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
 import { REPORT_JOBS } from '#api/features/seo/reports/reports.jobs.ts'
 import { SOURCES } from '#api/sources/list-sources.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
+import { toNotificationJobs } from '#api/features/workspace/notifications/notifications.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { CYCLE_JOBS } from '#api/features/people/cycles/cycles.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
 import { KEPT_REPLY_JOBS } from '#api/sources/kept-reply.jobs.ts'
+import { TASK_SOURCES } from '#api/task-sources.ts'
 import { SEARCH_CONSOLE_JOBS } from '#api/sources/search-console/search-console.jobs.ts'
 
 /** Everything that runs on a schedule. A name is the key of a job's runs and must not change. */
@@ -36,6 +38,7 @@ export const JOBS: readonly Job[] = [
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...REPORT_JOBS,
   ...CYCLE_JOBS,
+  ...toNotificationJobs(TASK_SOURCES),
   ...KEPT_REPLY_JOBS,
   ...SEARCH_CONSOLE_JOBS,
   ...OLD_RUNS_JOBS,

@@ -31,6 +31,9 @@ export const paths = {
   jobs: (name?: string) => withQuery('/dev/jobs', { name }),
   apiDocs: () => '/api/docs',
 
+  tasks: (query: { mine?: string } = {}) => withQuery('/tasks', query),
+  notifications: (query: { state?: string } = {}) => withQuery('/notifications', query),
+
   search: (q?: string) => withQuery('/search', { q }),
   sidebar: () => '/sidebar',
 
@@ -69,6 +72,7 @@ export const paths = {
   profileTwoStep: () => '/profile/two-step',
   profileVerify: (change: string) => withQuery('/profile/verify', { for: change }),
   profileSessions: () => '/profile/sessions',
+  profileNotifications: () => '/profile/notifications',
   profileData: () => '/profile/data',
   profileDataDownload: () => '/profile/data.json',
 
@@ -89,6 +93,9 @@ export const paths = {
   removedFromTeam: (id: string, userId: string) => withQuery(`/settings/teams/${id}`, { removed: userId }),
   feedbacks: () => '/settings/feedbacks',
   auditLog: (query: { q?: string; area?: string } = {}) => withQuery('/settings/audit-log', query),
+  people: (query: { managerId?: string; teamId?: string } = {}) => withQuery('/people', query),
+  person: (id: string) => `/people/${id}`,
+  orgChart: (query: { of?: string; q?: string } = {}) => withQuery('/people/org-chart', query),
   questions: (query: { tab?: string } = {}) => withQuery('/people/questions', query),
   questionsExport: () => '/people/questions.csv',
   newQuestion: () => '/people/questions/new',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { isInvalid, oneOf, optionalText, requiredText, tooLong } from '#contract/fields.ts'
 import { CountryCode, TimeZone } from '#contract/place.fields.ts'
+import { WORKING_WEEKS } from '#contract/working-days.ts'
 
 // The fields of an organization's profile. Their labels and controls are in `profile.words.ts`; the form, the audit log,
 // the page of those who only read it and the API follow from the two.
@@ -25,6 +26,7 @@ export const ProfileInput = z.object({
   address: optionalText('Address', 500),
   country: z.union([z.literal(''), CountryCode], { error: isInvalid('Country') }),
   timeZone: TimeZone,
+  workingDays: oneOf('Working days', WORKING_WEEKS),
 })
 
 /** As they are stored and replied. */
@@ -37,6 +39,7 @@ export const OrganizationProfile = z.object({
   address: z.string().nullable(),
   country: z.string().nullable(),
   timeZone: z.string(),
+  workingDays: z.enum(WORKING_WEEKS),
 } satisfies Record<keyof typeof ProfileInput.shape, z.ZodType>)
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>
 
@@ -48,6 +51,7 @@ export const EMPTY_PROFILE: Omit<OrganizationProfile, Given> = {
   address: null,
   country: null,
   timeZone: 'America/Sao_Paulo',
+  workingDays: 'mon-fri',
 }
 
 const NAMES = Object.keys(OrganizationProfile.shape) as (keyof OrganizationProfile)[] // of the schema above

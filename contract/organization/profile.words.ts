@@ -1,5 +1,6 @@
 import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { toZoneLabel } from '#contract/time-zone-names.ts'
+import { WORKING_WEEK_WORDS } from '#contract/working-days.ts'
 import type { OrganizationProfile } from './profile.fields.ts'
 import type { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES } from './profile.forms.ts'
 
@@ -16,6 +17,7 @@ export const ORGANIZATION_FIELDS: Readonly<Record<OrganizationField, string>> = 
   address: 'Address',
   country: 'Country',
   timeZone: 'Time zone',
+  workingDays: 'Working days',
 }
 
 export const COMPANY_SIZE_WORDS: Readonly<Record<(typeof COMPANY_SIZES)[number], string>> = {
@@ -80,6 +82,11 @@ export const ORGANIZATION_CONTROLS: Readonly<Record<OrganizationField, FieldCont
     isOptional: true,
   },
   timeZone: { kind: 'time-zone', hint: 'Used for dates and times, unless a person chooses their own.' },
+  workingDays: {
+    kind: 'choice',
+    hint: 'Reminders and email digests are sent on these days only.',
+    words: WORKING_WEEK_WORDS,
+  },
   companySize: { kind: 'choice', words: COMPANY_SIZE_WORDS },
   companyType: { kind: 'choice', words: COMPANY_TYPE_WORDS },
 }

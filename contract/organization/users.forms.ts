@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email, id, isInvalid, oneOf, Opened, optionalText, plainLine, tooLong } from '#contract/fields.ts'
+import { Day } from '#contract/list-query.ts'
 import { Phone } from '#contract/place.fields.ts'
 
 /** Roles that can be assigned. Only owners assign or remove the owner role. */
@@ -17,6 +18,8 @@ const Place = z.object({
   role: oneOf('Role', ASSIGNABLE_ROLES),
   jobTitle: optionalText('Job title', 100),
   phone: Phone,
+  /** Their first day at work; empty where that is not known. */
+  startDate: z.union([z.literal(''), Day], { error: isInvalid('Start date') }).optional(),
   /** Empty without a manager. */
   managerId: z.union([z.literal(''), id('usr')], { error: isInvalid('Manager') }),
   teamIds: z.array(id('tea')).max(200),
@@ -35,6 +38,12 @@ export type EditUser = z.infer<typeof EditUser>
 
 export const PatchUser = EditUser.partial()
 export type PatchUser = z.infer<typeof PatchUser>
+
+export const ArchiveUser = z.object({
+  /** Who their direct reports report to from now on, or `none`; without it, the manager of the archived person. */
+  managerId: z.union([z.literal('none'), id('usr')], { error: isInvalid('Manager') }).optional(),
+})
+export type ArchiveUser = z.infer<typeof ArchiveUser>
 
 /** Columns of an import, by their header: `name` and `email` are required. */
 export const IMPORT_COLUMNS = ['name', 'email', 'role', 'jobTitle', 'phone', 'manager', 'teams'] as const

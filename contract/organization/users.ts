@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, ImageVersion, Timestamp, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { INVITE_ACTIONS, INVITE_REFUSALS, REFUSALS, USER_ACTIONS } from './users.actions.ts'
-import { EditUser, ImportUsers, InviteUser, MAX_IMPORT_LINES, PatchUser } from './users.forms.ts'
+import { ArchiveUser, EditUser, ImportUsers, InviteUser, MAX_IMPORT_LINES, PatchUser } from './users.forms.ts'
 
 export const ROLES = ['owner', 'administrator', 'member'] as const
 
@@ -44,6 +44,8 @@ export type User = z.infer<typeof User>
 /** A user as lists and their own page show them. */
 export const Person = User.extend({
   managerName: z.string().nullable(),
+  /** Their first day at work, `2026-11-23`; null where that is not known. */
+  startDate: z.iso.date().nullable(),
   /** When they were last active; null before their first sign-in. */
   lastSeenAt: Timestamp.nullable(),
   archivedAt: Timestamp.nullable(),
@@ -133,6 +135,7 @@ export const archiveUser = endpoint({
   summary: 'Archive a user: they are signed out everywhere, and their data stays',
   access: 'administrator',
   params: UserId,
+  query: ArchiveUser,
   reply: Person,
   status: 200,
 })

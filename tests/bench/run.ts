@@ -20,6 +20,7 @@ const ALL = [
   'search-index',
   'health',
   'hostile',
+  'org-chart',
   'scale',
   'scale-moves',
 ]

@@ -215,9 +215,11 @@ test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /api-keys',
     'GET /connected-apps',
+    'GET /notifications',
     'GET /organization/audit-log',
     'GET /review-cycles',
     'GET /review-cycles/{cycleId}/participants',
+    'GET /people',
     'GET /review-questions',
     'GET /review-templates',
     'GET /scored-attributes',

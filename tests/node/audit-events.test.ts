@@ -50,6 +50,10 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'seo/site-audit/site-crawl.ts': 'queues what webhook endpoints are notified of',
   'seo/technologies/technologies.service.ts': 'what a page shows, which changes nothing of an organization',
   'site/contact/contact.service.ts': 'mails',
+  'workspace/notifications/digest-subscription.service.ts': 'what one person is told, by their own choice',
+  'workspace/notifications/digests.service.ts': 'mails',
+  'workspace/notifications/notification-settings.service.ts': 'what one person is told, by their own choice',
+  'workspace/notifications/reminders.service.ts': 'notifications of what is due',
   'core/credentials/two-step-check.ts': 'mails',
   'core/sessions/sessions.ts': 'a session; what it is opened for brings its events along',
 }

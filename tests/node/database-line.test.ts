@@ -41,6 +41,8 @@ const HOMES = {
     'issueUrlMutes',
     'keywordPositions',
     'lighthouseRuns',
+    'notificationSettings',
+    'notifications',
     'pageViews',
     'projectRecipients',
     'projectRuns',

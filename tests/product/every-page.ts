@@ -68,6 +68,14 @@ export function listAuditPages({ id, page, check }: Finished): string[] {
 /** What a person sees who has signed in, with or without an audit. */
 export const SIGNED_IN_PAGES = [
   '/dashboard',
+  '/tasks',
+  '/tasks?mine=false',
+  '/notifications',
+  '/notifications?q=nothing-has-this-name',
+  '/profile/notifications',
+  '/people',
+  '/people/org-chart',
+  '/people/usr_none',
   '/seo/audits',
   '/seo/audits/new',
   '/seo/page',
@@ -130,6 +138,19 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
   await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
   return [
     ...(await listReviewPages(send)),
+    '/people?q=nothing-has-this-name',
+    `/people/${invited.id}`,
+    `/people/${archived.id}`,
+    `/people/org-chart?of=${invited.id}`,
+    '/people/org-chart?q=rita',
+    '/people/questions',
+    '/people/questions?tab=recommended',
+    '/people/questions?tab=archived',
+    `/people/questions?delete=${question.id}`,
+    '/people/questions/new',
+    `/people/questions/${question.id}`,
+    `/people/questions/${question.id}?dialog=delete`,
+    '/people/questions/recommended-results-1',
     '/settings/users',
     '/settings/users?q=nothing-has-this-name',
     `/settings/users?undo=${archived.id}&includeDeleted=true`,
@@ -204,6 +225,7 @@ export async function listProjectPages(
     '/seo/projects/prj_none',
     '/unsubscribe/unknown',
     '/unsubscribe/ranks/unknown',
+    '/unsubscribe/notifications/unknown',
   ]
 }
 

@@ -13,6 +13,7 @@ type Purpose =
   | 'crawl-secrets'
   | 'project-mail'
   | 'rank-mail'
+  | 'digest-mail'
   | 'shared-report'
   | 'source-secrets'
   | 'source-consent'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listUsers } from '#app/features/organization/users/users.api.server.ts'
+import { listChoices, listUsers } from '#app/features/organization/users/users.api.server.ts'
 import { listTeamNames } from '#app/features/organization/teams/teams.api.server.ts'
 import { findPerson } from '#app/features/organization/users/find-person.server.ts'
 import { toSeats } from '#app/features/organization/users/seats.server.ts'
@@ -29,6 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ])
   const canRestore = justArchived && hasAction(justArchived.allowedActions, 'restore')
   const canArchive = toArchive && isAllowed(toArchive.allowedActions, 'archive')
+  // Their reports get a new manager.
+  const managers = canArchive && toArchive.isManager ? await listChoices(api) : []
   return {
     people: items,
     total,
@@ -39,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isAdministrator: isAdministrator(user),
     justArchived: canRestore ? justArchived : null,
     toArchive: canArchive ? toArchive : null,
+    managers,
     timeZone,
   }
 }

@@ -6,6 +6,8 @@ import { toPhoto } from '#app/labels/person-labels.ts'
 import { AppShell } from '#app/features/workspace/shell/app-shell.tsx'
 import { PageFault } from '#app/features/workspace/shell/page-fault.tsx'
 import { isSidebarCollapsed } from '#app/features/workspace/shell/sidebar-cookie.server.ts'
+import { countNotifications } from '#app/features/workspace/notifications/notifications.api.server.ts'
+import { countTasks } from '#app/features/workspace/tasks/tasks.api.server.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
@@ -14,7 +16,11 @@ import { findSignUpStep } from '#contract/account/sign-up.policy.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const me = await requireUser(request, context)
+  const [me, bell, tasks] = await Promise.all([
+    requireUser(request, context),
+    orNull(countNotifications(context.api)),
+    orNull(countTasks(context.api)),
+  ])
   const step = findSignUpStep(me)
   if (step) return redirect(paths[step]())
   const { user, organization, subscription, timeZone } = me
@@ -32,11 +38,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       style: organization.primaryColor ? paths.brand(organization.primaryColor.toLowerCase()) : null,
     },
     plan: subscription && toPlan(subscription, timeZone),
+    waiting: { unread: bell?.unread ?? null, tasks },
     theme: readTheme(context.cookies),
     isCollapsed: isSidebarCollapsed(context.cookies),
     requestId: context.requestId,
   }
 }
+
+/** No page fails for want of a count. */
+const orNull = <Value,>(counting: Promise<Value>): Promise<Value | null> => counting.catch(() => null)
 
 /** Part of every page, so only the data of the shell. */
 const toPlan = ({ status, daysLeft, productName, endsAt }: Subscription, timeZone: string) => ({

@@ -87,7 +87,8 @@ export async function findAccountOrOwner(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<AccountRow | undefined> {
-  const isPerson = userId === null ? sql`0` : eq(users.id, userId)
+  // No id is empty: a bare number in `order by` would name a column.
+  const isPerson = eq(users.id, userId ?? '')
   const [row] = await db
     .select({
       user: users,

@@ -26,6 +26,7 @@ export function newOrganization(
     ...EMPTY_PROFILE,
     logoKey: null,
     feedbackSettings: null,
+    nextDigestAt: new Date(0),
     version: 1,
     createdAt: now,
   }
@@ -43,6 +44,7 @@ export function newUser(given: GivenUser, now: Date): UserRow {
     managerId: null,
     jobTitle: null,
     phone: null,
+    startDate: null,
     archivedAt: null,
     invitedBy: null,
     timeZone: null,

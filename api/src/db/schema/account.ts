@@ -4,6 +4,7 @@ import { PROVIDERS } from '#contract/account/providers.ts'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { KEY_ROLES, type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { type FeedbackSettings } from '#contract/organization/profile.forms.ts'
+import { WORKING_WEEKS } from '#contract/working-days.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
 const instant = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -30,6 +31,12 @@ export const organizations = sqliteTable(
     logoKey: text('logo_key'),
     feedbackSettings: text('feedback_settings', { mode: 'json' }).$type<FeedbackSettings>(),
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    /** The days on which reminders and digests are sent. */
+    workingDays: text('working_days', { enum: WORKING_WEEKS }).notNull().default('mon-fri'),
+    /** When its people are next reminded and told what is new; in the past until that was done for the first time. */
+    nextDigestAt: integer('next_digest_at', { mode: 'timestamp_ms' })
+      .notNull()
+      .default(sql`0`),
     version: version(),
     createdAt: createdAt(),
   },
@@ -37,6 +44,7 @@ export const organizations = sqliteTable(
     uniqueIndex('organizations_proved_by_domain')
       .on(table.domain)
       .where(sql`domain_proved_at is not null`),
+    index('organizations_by_digest').on(table.nextDigestAt),
   ],
 )
 
@@ -62,6 +70,8 @@ export const users = sqliteTable(
     /** Folded for search. */
     foldedJobTitle: text('folded_job_title').notNull().default(''),
     phone: text('phone'),
+    /** Their first day at work, as `2026-11-23`. */
+    startDate: text('start_date'),
     status: text('status', { enum: ['active', 'invited', 'archived'] }).notNull(),
     archivedAt: instant('archived_at'),
     invitedBy: text('invited_by').references((): AnySQLiteColumn => users.id, { onDelete: 'set null' }),
@@ -88,6 +98,7 @@ export const users = sqliteTable(
     index('users_by_email').on(table.email),
     uniqueIndex('users_by_organization').on(table.organizationId, table.email),
     index('users_by_manager').on(table.managerId),
+    index('users_by_line').on(table.organizationId, table.managerId, table.foldedName),
   ],
 )
 

@@ -12,6 +12,7 @@ const KEPT = [
   'Emails sent to you, audits you started, and projects that name you.',
   'Issues assigned to you, your comments on issues, and the views you saved.',
   'Notes you wrote about domains.',
+  'Your notifications, and which of them you chose to get.',
 ]
 
 export function OwnData() {

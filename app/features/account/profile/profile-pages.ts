@@ -7,5 +7,6 @@ export const PROFILE_PAGES = [
   { label: 'Sign-in', to: paths.profileSignIns() },
   { label: 'Two-step', to: paths.profileTwoStep() },
   { label: 'Sessions', to: paths.profileSessions() },
+  { label: 'Notifications', to: paths.profileNotifications() },
   { label: 'My data', to: paths.profileData() },
 ] as const

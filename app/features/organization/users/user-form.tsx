@@ -21,7 +21,7 @@ const loadInviteCheck = () =>
   import('./user-form.check.ts').then(({ checkInvite }) => ({ check: checkInvite }))
 const loadEditCheck = () => import('./user-form.check.ts').then(({ checkEdit }) => ({ check: checkEdit }))
 
-type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'managerId' | 'teamIds'
+type Name = 'name' | 'email' | 'role' | 'jobTitle' | 'phone' | 'startDate' | 'managerId' | 'teamIds'
 
 export interface UserFormProps {
   /** The user to edit; null for a new one. */
@@ -83,6 +83,13 @@ export function UserForm({
         required={false}
         autoComplete="off"
       />
+      <InputField
+        {...form.field('startDate')}
+        label="Start date"
+        hint="Their first day at work."
+        type="date"
+        required={false}
+      />
       <SearchSelectField
         {...form.field('managerId')}
         label="Manager"
@@ -100,23 +107,35 @@ export function UserForm({
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" isPending={isPending} pendingText={person ? 'Saving…' : 'Adding…'}>
-          {person ? 'Save changes' : 'Add user'}
-        </Button>
-        <LinkButton to={paths.users()} variant="quiet">
-          Back to users
-        </LinkButton>
-        <FormMessage>{isUnchanged ? 'No changes have been made' : null}</FormMessage>
-      </div>
+      <Buttons isNew={person === null} isPending={isPending} isUnchanged={isUnchanged} />
     </CheckedForm>
+  )
+}
+
+interface ButtonsProps {
+  isNew: boolean
+  isPending: boolean
+  isUnchanged: boolean
+}
+
+function Buttons({ isNew, isPending, isUnchanged }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="primary" isPending={isPending} pendingText={isNew ? 'Adding…' : 'Saving…'}>
+        {isNew ? 'Add user' : 'Save changes'}
+      </Button>
+      <LinkButton to={paths.users()} variant="quiet">
+        Back to users
+      </LinkButton>
+      <FormMessage>{isUnchanged ? 'No changes have been made' : null}</FormMessage>
+    </div>
   )
 }
 
 function toDefaults(person: Person | null) {
   if (!person) return { role: 'member' }
-  const { name, role, jobTitle, phone, managerId, teams } = person
-  return { name, role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
+  const { name, role, jobTitle, phone, startDate, managerId, teams } = person
+  return { name, role, jobTitle, phone, startDate, managerId, teamIds: teams.map(({ id }) => id) }
 }
 
 const ROLES = ['member', 'administrator', 'owner'] as const

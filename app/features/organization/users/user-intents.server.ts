@@ -3,6 +3,7 @@ import type { Api } from '#app/lib/http/api.server.ts'
 import { paths, safePath } from '#app/lib/paths.ts'
 import { redirectDone } from '#app/lib/forms/toast.server.ts'
 import type { Problem } from '#contract/problem.ts'
+import { OWN_MANAGER } from './user-intent.tsx'
 import { checkEdit, checkInvite } from './user-form.check.ts'
 import {
   archiveUser,
@@ -27,18 +28,24 @@ export const newUserIntents = {
 const toUnchanged = ({ type }: Problem) =>
   type === 'unchanged' ? { words: {}, shown: 'unchanged' as const } : {}
 
+/** Without a choice the reports report to the manager of the archived person. */
+function archive(api: Api, id: string, { text }: Pick<Sent, 'text'>) {
+  const managerId = text('managerId')
+  return archiveUser(api, id, managerId === '' || managerId === OWN_MANAGER ? {} : { managerId })
+}
+
 /** Intents of a user's page, and of rows of the list. */
 export function toUserIntents(id: string) {
   /** The page of the button: the list, with its filters. */
   const at = ({ text }: Pick<Sent, 'text'>) => safePath(text('next'), paths.user(id))
   const change = <Done>(
-    run: (api: Api, id: string) => Promise<Done>,
+    run: (api: Api, id: string, sent: Pick<Sent, 'text'>) => Promise<Done>,
     toText: (done: Done) => string,
     failure: string,
     goOn = at,
   ) =>
     button(
-      ({ api }) => run(api, id),
+      (sent) => run(sent.api, id, sent),
       (done, sent) => redirectDone(goOn(sent), toText(done)),
       { at, failure },
     )
@@ -51,7 +58,7 @@ export function toUserIntents(id: string) {
       { failure: 'Failed to update user. Please try again.', toRefusal: toUnchanged },
     ),
     archive: change(
-      archiveUser,
+      archive,
       ({ name }) => `${name} is archived.`,
       'Failed to archive user. Please try again.',
       (sent) => withUndo(at(sent), id),

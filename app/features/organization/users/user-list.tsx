@@ -27,6 +27,8 @@ interface UserListProps {
   justArchived: Person | null
   /** The user of the dialog that confirms archiving. */
   toArchive: Person | null
+  /** Who may be the new manager of their reports. */
+  managers: { id: string; name: string; email: string }[]
   timeZone: string
 }
 
@@ -39,7 +41,7 @@ const ABOUT = 'Everyone in your organization, with their role, manager and last 
 
 export function UserList(props: UserListProps) {
   const { people, total, seats, query, viewerId, isAdministrator, timeZone } = props
-  const { justArchived, toArchive } = props
+  const { justArchived, toArchive, managers } = props
   const { used, reason } = seats
   const { sort, direction, page, pageSize } = query
   return (
@@ -73,7 +75,9 @@ export function UserList(props: UserListProps) {
         }}
       />
       {used === 1 && isAdministrator && !reason ? <OnlyYou /> : null}
-      {toArchive ? <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} /> : null}
+      {toArchive ? (
+        <ArchiveDialog person={toArchive} isViewer={toArchive.id === viewerId} managers={managers} />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
-import { Archive, ArchiveRestore, Mail, ShieldOff } from 'lucide-react'
+import { Archive, ArchiveRestore, Contact, Mail, ShieldOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -51,7 +51,14 @@ export function UserPage(props: UserPageProps) {
         crumbs={[{ label: 'Users', to: paths.users() }]}
         state={<UserStatus status={person.status} />}
         description={person.email}
-        actions={<NextAction person={person} />}
+        actions={
+          <>
+            <LinkButton to={paths.person(person.id)} icon={<Contact aria-hidden />}>
+              Open in directory
+            </LinkButton>
+            <NextAction person={person} />
+          </>
+        }
       />
       <Notice person={person} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -94,7 +101,7 @@ export function UserPage(props: UserPageProps) {
         <Aside person={person} reports={reports} timeZone={timeZone} />
       </div>
       {canArchive && archiving.isOpen ? (
-        <ArchiveDialog person={person} isViewer={person.id === viewer.id} />
+        <ArchiveDialog person={person} isViewer={person.id === viewer.id} managers={managers} />
       ) : null}
       {canReset && resetting.isOpen ? (
         <TwoStepDialog person={person} closeTo={resetting.closedAddress} />

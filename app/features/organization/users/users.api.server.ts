@@ -14,7 +14,8 @@ export const inviteUser = (api: Api, body: BodyOf<typeof contract.inviteUser>) =
 export const replaceUser = (api: Api, id: string, body: BodyOf<typeof contract.replaceUser>) =>
   api(contract.replaceUser, { params: { id }, body })
 
-export const archiveUser = (api: Api, id: string) => api(contract.archiveUser, { params: { id } })
+export const archiveUser = (api: Api, id: string, query: QueryOf<typeof contract.archiveUser> = {}) =>
+  api(contract.archiveUser, { params: { id }, query })
 
 export const restoreUser = (api: Api, id: string) => api(contract.restoreUser, { params: { id } })
 

@@ -9,6 +9,7 @@ import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import type { Theme } from '#app/ui/controls/theme-toggle.tsx'
 import { AccountMenu, type Person } from './account-menu.tsx'
+import { HeaderCounts, type Waiting } from './header-counts.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { SearchLauncher } from './search-launcher.tsx'
 import { NavigationList, SidebarToggle } from './sidebar.tsx'
@@ -25,6 +26,7 @@ export interface AppShellProps {
   organization: string
   brand: Brand
   plan: ShownPlan | null
+  waiting: Waiting
   theme: Theme
   isCollapsed: boolean
   children: ReactNode
@@ -32,7 +34,7 @@ export interface AppShellProps {
 
 /** Layout of all signed-in pages. */
 export function AppShell(props: AppShellProps) {
-  const { person, organization, brand, plan, theme, isCollapsed, children } = props
+  const { person, organization, brand, plan, waiting, theme, isCollapsed, children } = props
   const callerRole = toCallerRole(person)
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
@@ -54,6 +56,7 @@ export function AppShell(props: AppShellProps) {
           </p>
           <div className="hidden flex-1 lg:block" />
           <SearchLauncher callerRole={callerRole} />
+          <HeaderCounts {...waiting} />
           <AccountMenu person={person} theme={theme} />
         </header>
         <PendingBar />

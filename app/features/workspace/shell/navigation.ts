@@ -1,12 +1,15 @@
 import {
+  Bell,
   Blocks,
   BookOpenCheck,
   Building2,
   Cable,
   ChartLine,
+  CircleCheckBig,
   ClipboardList,
   CircleUserRound,
   CodeXml,
+  ContactRound,
   CreditCard,
   FileSearch,
   FileChartColumn,
@@ -20,6 +23,7 @@ import {
   LifeBuoy,
   ListChecks,
   ListTodo,
+  Network,
   ScanSearch,
   SlidersHorizontal,
   Trophy,
@@ -108,6 +112,18 @@ export const NAVIGATION: readonly DestinationGroup[] = [
     title: 'Overview',
     destinations: [
       { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, keywords: 'home start' },
+      {
+        label: 'My tasks',
+        to: paths.tasks(),
+        icon: CircleCheckBig,
+        keywords: 'to do overdue due assigned reports',
+      },
+      {
+        label: 'Notifications',
+        to: paths.notifications(),
+        icon: Bell,
+        keywords: 'unread news inbox messages',
+      },
     ],
   },
   {
@@ -166,6 +182,18 @@ export const NAVIGATION: readonly DestinationGroup[] = [
     title: 'People',
     destinations: [
       {
+        label: 'Directory',
+        to: paths.people(),
+        icon: ContactRound,
+        keywords: 'people colleagues phone email contact team',
+      },
+      {
+        label: 'Org chart',
+        to: paths.orgChart(),
+        icon: Network,
+        keywords: 'reporting line manager reports hierarchy structure',
+      },
+      {
         label: 'Review questions',
         to: paths.questions(),
         icon: ListChecks,
@@ -212,7 +240,10 @@ export function isCurrent(to: string, pathname: string): boolean {
 /** The path of the destination in the sidebar that a page belongs to. */
 export function findCurrent(pathname: string, callerRole: CallerRole): string | undefined {
   const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, callerRole))
-  return all.find(({ to }) => isCurrent(to, pathname))?.to
+  // The directory is above what else there is about people: of several, the longest path is the page’s own.
+  const current = all.filter(({ to }) => isCurrent(to, pathname))
+  return current.sort((a, b) => b.to.length - a.to.length)[0]?.to
+}
 }
 
 /** In search and the account menu, but not in the sidebar: it is about the reader only. */

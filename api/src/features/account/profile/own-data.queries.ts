@@ -40,6 +40,7 @@ const readPerson = (db: Db, { id, organizationId }: Whose) =>
         status: users.status,
         jobTitle: users.jobTitle,
         phone: users.phone,
+        startDate: users.startDate,
         timeZone: users.timeZone,
         theme: users.theme,
         twoStepSince: users.twoStepAt,

@@ -8,6 +8,7 @@ import {
   projects,
   siteAudits,
 } from '#api/db/schema/seo.ts'
+import { notifications, notificationSettings } from '#api/db/schema/notifications.ts'
 import { domainNotes, domainViews } from '#api/db/schema/seo-sources.ts'
 
 // What somebody has done with the sites of their organization, for the export of their data.
@@ -119,16 +120,43 @@ const readDomainViews = (db: Db, { id, organizationId }: Whose) =>
     .orderBy(desc(domainViews.createdAt))
     .limit(MAX_ROWS)
 
+const readNotifications = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      kind: notifications.kind,
+      texts: notifications.texts,
+      path: notifications.path,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.organizationId, organizationId), eq(notifications.userId, id)))
+    .orderBy(desc(notifications.createdAt))
+    .limit(MAX_ROWS)
+
+const readNotificationSettings = (db: Db, { id, organizationId }: Whose) =>
+  db
+    .select({
+      kind: notificationSettings.kind,
+      isListed: notificationSettings.isListed,
+      isMailed: notificationSettings.isMailed,
+    })
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.organizationId, organizationId), eq(notificationSettings.userId, id)))
+
 export async function readOwnWork(db: Db, whose: Whose) {
-  const [audits, ownProjects, comments, assignedIssues, views, notes, listViews] = await db.batch([
-    readAudits(db, whose),
-    readProjects(db, whose),
-    readComments(db, whose),
-    readAssigned(db, whose),
-    readViews(db, whose),
-    readDomainNotes(db, whose),
-    readDomainViews(db, whose),
-  ])
+  const [audits, ownProjects, comments, assignedIssues, views, notes, listViews, told, chosen] =
+    await db.batch([
+      readAudits(db, whose),
+      readProjects(db, whose),
+      readComments(db, whose),
+      readAssigned(db, whose),
+      readViews(db, whose),
+      readDomainNotes(db, whose),
+      readDomainViews(db, whose),
+      readNotifications(db, whose),
+      readNotificationSettings(db, whose),
+    ])
   return {
     audits,
     projects: ownProjects,
@@ -137,5 +165,7 @@ export async function readOwnWork(db: Db, whose: Whose) {
     views,
     domainNotes: notes,
     domainViews: listViews,
+    notifications: told,
+    notificationSettings: chosen,
   }
 }

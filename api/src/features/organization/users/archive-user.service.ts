@@ -5,6 +5,7 @@ import { type UserRow } from '#api/core/directory/account.queries.ts'
 import { releaseAddress } from '#api/core/directory/addresses.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type ArchiveUser } from '#contract/organization/users.forms.ts'
 import { type Person } from '#contract/organization/users.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { requireSeats } from './invite-people.service.ts'
@@ -13,12 +14,15 @@ import { USER_REFUSALS } from './user-refusals.ts'
 import { requireUserAction } from '#api/core/access/user-rules.ts'
 import {
   archivePerson,
+  assertAboveReports,
+  assertManagers,
   assertOtherOwner,
   assertSeats,
   assertUnchanged,
   restorePerson,
 } from './user-writes.queries.ts'
-import { hasIdentity } from './users.queries.ts'
+import { tellNewManager } from './user-notifications.ts'
+import { hasIdentity, type PersonRow } from './users.queries.ts'
 import { getPersonRow, getUser } from './users.service.ts'
 
 const recordStatus = (
@@ -34,19 +38,36 @@ const recordStatus = (
     after: { status },
   }))
 
-/** Their data stays. Their reports now report to their manager. */
-export async function archiveUser(scope: SignedInScope, id: string): Promise<Person> {
+/** Whom the reports of somebody who is archived report to from now on: who was chosen, or their manager. */
+function findNewManager({ user }: PersonRow, { managerId }: ArchiveUser): string | null {
+  if (managerId === undefined) return user.managerId
+  if (managerId === user.id) throw USER_REFUSALS.manager()
+  return managerId === 'none' ? null : managerId
+}
+
+/** Their data stays. Their reports report to whom the form names. */
+export async function archiveUser(scope: SignedInScope, id: string, form: ArchiveUser): Promise<Person> {
   const { db, now } = scope
   const person = await getPersonRow(scope, id)
   await requireUserAction(scope, person, 'archive')
   const { user } = person
+  const managerId = findNewManager(person, form)
+  const isChosen = form.managerId !== undefined
+  const { organizationId } = user
 
   await commit(
     db,
     [
       assertUnchanged(db, user),
       ...(user.role === 'owner' && user.status === 'active' ? [assertOtherOwner(db, user)] : []),
-      ...archivePerson(db, user, now()),
+      ...(isChosen && managerId !== null
+        ? [
+            assertManagers(db, { organizationId, ids: [managerId] }),
+            assertAboveReports(db, { id, managerId }),
+          ]
+        : []),
+      ...archivePerson(db, user, { now: now(), ...(isChosen && { managerId }) }),
+      ...(person.isManager && managerId !== null ? tellNewManager(scope, user, managerId) : []),
       // Of every kind: none of them may work after a restore.
       deleteMailedLinks(db, { userId: id }),
       deleteAppsOfUser(db, { userId: id, organizationId: user.organizationId }),

@@ -23,18 +23,30 @@ import {
   replaceMemberships,
   updateUser,
 } from './user-writes.queries.ts'
+import { tellManagers, tellNewRole } from './user-notifications.ts'
 import { recordUserEvents } from './users.audit.ts'
 import { findNames, type PersonRow } from './users.queries.ts'
 import { getPersonRow, getUser } from './users.service.ts'
 
-type Facts = Pick<PersonRow['user'], 'firstName' | 'lastName' | 'role' | 'jobTitle' | 'phone' | 'managerId'>
+type Facts = Pick<
+  PersonRow['user'],
+  'firstName' | 'lastName' | 'role' | 'jobTitle' | 'phone' | 'startDate' | 'managerId'
+>
 
 /** A user as the edit form shows them. */
 type Fields = Omit<Facts, 'firstName' | 'lastName'> & { name: string; teamIds: string[] }
 
 const toFields = ({ user, teams }: PersonRow): Fields => {
-  const { role, jobTitle, phone, managerId } = user
-  return { name: joinName(user), role, jobTitle, phone, managerId, teamIds: teams.map(({ id }) => id) }
+  const { role, jobTitle, phone, startDate, managerId } = user
+  return {
+    name: joinName(user),
+    role,
+    jobTitle,
+    phone,
+    startDate,
+    managerId,
+    teamIds: teams.map(({ id }) => id),
+  }
 }
 
 /** The fields that were sent, as stored values. */
@@ -45,6 +57,7 @@ function readForm({ account }: SignedInScope, { phone, ...form }: PatchUser, kep
     ...(form.role !== undefined && { role: form.role }),
     ...(form.jobTitle !== undefined && { jobTitle: form.jobTitle || null }),
     ...(phone !== undefined && { phone: phone === kept.phone ? phone : toPhoneNumber(phone, country) }),
+    ...(form.startDate !== undefined && { startDate: form.startDate || null }),
     ...(form.managerId !== undefined && { managerId: form.managerId || null }),
     ...(form.teamIds !== undefined && { teamIds: [...new Set(form.teamIds)] }),
   }
@@ -87,11 +100,12 @@ async function describeChange(
   if (newManagerId && !names.person) throw fieldRefusal('managerId', 'Manager is invalid')
   if (teamIds && names.teams.length !== teamIds.length) throw fieldRefusal('teamIds', 'Team is invalid')
 
-  const toText = ({ role, jobTitle, phone, ...name }: Facts) => ({
+  const toText = ({ role, jobTitle, phone, startDate, ...name }: Facts) => ({
     name: joinName(name),
     role,
     jobTitle,
     phone,
+    startDate,
   })
   const toNames = (teams: string[]) => teams.join(', ') || null
   const details = listDetails<AuditField<'user.updated'>>(
@@ -153,6 +167,8 @@ async function editOnce(scope: SignedInScope, id: string, form: PatchUser): Prom
       ...listAssertions(scope, before, after, teamIds ?? []),
       updateUser(db, user, pickChanged<Facts>(user, after)),
       ...(teamIds ? replaceMemberships(db, user, { teamIds, now: now() }) : []),
+      ...(after.managerId === user.managerId ? [] : tellManagers(scope, [{ ...after, id }])),
+      ...(after.role === user.role ? [] : tellNewRole(scope, { id, version: user.version + 1 }, after.role)),
       ...recordUserEvents(scope, [{ ...after, id, version: user.version + 1 }], () => ({
         action: 'user.updated',
         details,

@@ -12,6 +12,7 @@ import { limit } from '#api/lib/rate-limit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { mailInvitations } from './invitations.service.ts'
 import { recordUserEvents } from './users.audit.ts'
+import { tellManagers } from './user-notifications.ts'
 import { USER_REFUSALS } from './user-refusals.ts'
 import { requireMayAdd, requireMayGive } from '#api/core/access/user-rules.ts'
 import {
@@ -39,6 +40,7 @@ export function toNewcomer({ account, actor, now }: SignedInScope, form: InviteU
       status: 'invited',
       jobTitle: form.jobTitle || null,
       phone: toPhoneNumber(form.phone ?? '', account.organization.country),
+      startDate: form.startDate || null,
       managerId: form.managerId || null,
       invitedBy: actor.id,
     },
@@ -88,6 +90,7 @@ export async function invitePeople(
       ...insertUsers(db, users),
       ...insertMemberships(db, memberships),
       ...invitation.writes,
+      ...tellManagers(scope, users),
       ...recordUserEvents(scope, users, ({ email, role }) => ({
         action,
         details: [

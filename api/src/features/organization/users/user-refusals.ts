@@ -17,6 +17,11 @@ export const USER_REFUSALS = {
   'other-owner': () => new DomainError('conflict', WORDS['last-owner'].text),
   manager: () => fieldRefusal('managerId', 'Manager is invalid'),
   loop: () => fieldRefusal('managerId', 'This manager reports to this person. Choose somebody else.'),
+  line: () =>
+    fieldRefusal(
+      'managerId',
+      'This person is in the line of one of the direct reports. Choose somebody else.',
+    ),
   teams: () => fieldRefusal('teamIds', 'Team is invalid'),
   mails: () =>
     new DomainError(

@@ -136,11 +136,35 @@ export function replaceMemberships(
 export const restorePerson = (db: Db, who: Who, status: 'active' | 'invited') =>
   assertUnique('address', [users.email], updateUser(db, who, { status, archivedAt: null }))
 
-/** Archives a person: all sessions end, their reports move up to their manager, and they lead no team. */
-export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): Statement[] {
+/**
+ * A guard that the new manager of the reports of somebody is not in the line of one of those reports: there would be a loop. One of
+ * the reports may be it: that one moves up.
+ */
+export const assertAboveReports = (db: Db, { id, managerId }: { id: string; managerId: string }) =>
+  assertThat(
+    db,
+    'line',
+    sql`not exists (
+      with recursive line(id) as (
+        select ${users.managerId} from ${users} where ${users.id} = ${managerId}
+        union
+        select ${users.managerId} from ${users} join line on ${users.id} = line.id where ${users.managerId} is not null
+      )
+      select 1 from line join ${users} on ${users.id} = line.id where ${users.managerId} = ${id})`,
+  )
+
+/** Archives a person: all sessions end, their reports report to another manager, and they lead no team. */
+export function archivePerson(
+  db: Db,
+  { id, organizationId }: Who,
+  { now, managerId: chosen }: { now: Date; managerId?: string | null },
+): Statement[] {
   const archived = alias(users, 'archived')
   // Read at the time of the write: the manager may have changed in the meantime.
-  const managerId = db.select({ id: archived.managerId }).from(archived).where(eq(archived.id, id))
+  const own = sql`(${db.select({ id: archived.managerId }).from(archived).where(eq(archived.id, id))})`
+  // One of the reports who takes over moves up.
+  const managerId =
+    chosen === undefined ? own : sql`case ${users.id} when ${chosen} then ${own} else ${chosen} end`
   return [
     updateUser(db, { id, organizationId }, { status: 'archived', archivedAt: now }),
     db
@@ -149,7 +173,7 @@ export function archivePerson(db: Db, { id, organizationId }: Who, now: Date): S
       .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt))),
     db
       .update(users)
-      .set({ managerId: sql`${managerId}`, version: sql`${users.version} + 1` })
+      .set({ managerId, version: sql`${users.version} + 1` })
       .where(and(eq(users.managerId, id), eq(users.organizationId, organizationId))),
     db
       .update(teams)

@@ -22,7 +22,7 @@ export function usersRoutes(http: Http) {
   mount(http, contract.getUser, ({ scope, params }) => getUser(scope, params.id))
   mount(http, contract.replaceUser, ({ scope, params, body }) => editUser(scope, params.id, body))
   mount(http, contract.patchUser, ({ scope, params, body }) => editUser(scope, params.id, body))
-  mount(http, contract.archiveUser, ({ scope, params }) => archiveUser(scope, params.id))
+  mount(http, contract.archiveUser, ({ scope, params, query }) => archiveUser(scope, params.id, query))
   mount(http, contract.restoreUser, ({ scope, params }) => restoreUser(scope, params.id))
   mount(http, contract.resendInvitation, ({ scope, params }) => resendInvitation(scope, params.id))
   mount(http, contract.getUserPhoto, async ({ scope, params, request }) => {

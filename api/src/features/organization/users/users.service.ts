@@ -14,6 +14,7 @@ function toPerson(row: PersonRow, facts: UserFacts): Person {
   return {
     ...toUser(row),
     managerName: manager && joinName(manager),
+    startDate: user.startDate,
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     archivedAt: user.archivedAt?.toISOString() ?? null,
     ...(facts.relationships.has('administrator') && { hasTwoStep: user.twoStepAt !== null }),

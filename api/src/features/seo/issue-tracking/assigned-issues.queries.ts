@@ -93,6 +93,31 @@ export async function* readAssigned(db: Db, asking: Asking, filter: Filter): Asy
   })
 }
 
+/** More than anybody gets done; those that are due first come first. */
+const MOST_TRACKS = 2_000
+
+/** Issues that are assigned to any of these people. */
+export const listTracksOf = (
+  db: Db,
+  {
+    organizationId,
+    personIds,
+    today,
+  }: Pick<Asking, 'organizationId' | 'today'> & { personIds: readonly string[] },
+): Promise<TrackRow[]> =>
+  db
+    .select(trackFields(today))
+    .from(issueTracks)
+    .innerJoin(users, isTheirAssignee)
+    .where(
+      and(
+        eq(issueTracks.organizationId, organizationId),
+        sql`${issueTracks.assigneeId} in (select value from json_each(${JSON.stringify(personIds)}))`,
+      ),
+    )
+    .orderBy(sql`${issueTracks.dueOn} is null`, issueTracks.dueOn, issueTracks.id)
+    .limit(MOST_TRACKS)
+
 /** Everybody who has an issue, by name. */
 export const listAssigneesOf = (db: Db, { organizationId }: Asking) =>
   db

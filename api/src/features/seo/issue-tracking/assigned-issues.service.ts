@@ -29,7 +29,11 @@ const toAsking = (scope: SignedInScope, ownChecks: readonly string[] = []): Aski
 const SITES_AT_ONCE = 5
 
 /** What the newest audits of these sites say, for those that are not known yet. */
-async function readPresence(scope: SignedInScope, hosts: readonly string[], known: Map<string, Presence[]>) {
+export async function readPresence(
+  scope: SignedInScope,
+  hosts: readonly string[],
+  known: Map<string, Presence[]>,
+): Promise<void> {
   const unknown = hosts.filter((host) => !known.has(host))
   for (let at = 0; at < unknown.length; at += SITES_AT_ONCE)
     await Promise.all(

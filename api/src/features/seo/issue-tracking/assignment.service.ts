@@ -2,6 +2,7 @@ import { commit, type Refusals } from '#api/db/commit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
+import { notify } from '#api/core/notifications/notify.queries.ts'
 import { mergeEdit } from '#api/core/versions/merge-edit.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -14,7 +15,7 @@ import { assignmentMail } from './assignment-mail.ts'
 import { assertColleague, assertTrackVersion, findColleague, updateTrack } from './issue-tracks.queries.ts'
 import { recordIssueEvent } from './issue-tracking.audit.ts'
 import { getTracking } from './issue-tracking.service.ts'
-import { type Issue, type IssueParams, openIssue, todayOf } from './issues.ts'
+import { type Issue, type IssueParams, openIssue, todayOf, toIssuePath } from './issues.ts'
 
 type Colleague = Awaited<ReturnType<typeof findColleague>>
 
@@ -61,11 +62,37 @@ function mailTo(
     title: info.title,
     host: audit.host,
     dueOn: dueOn === null ? null : toDayText(dueOn),
-    url: `${settings.APP_URL}/seo/audits/${audit.id}/issues/${info.id}`,
+    url: `${settings.APP_URL}${toIssuePath(audit.id, info.id)}`,
   })
   // Once a day to one person, however often it is taken from them and given back.
   const id = `mal_${row.track.id}_${colleague.id}_${todayOf(scope)}`
   return queueMail(db, message, { id, to: colleague.email, now: now() })
+}
+
+/** To whom it is assigned now, other than by themselves. */
+function tellAssignee(scope: SignedInScope, { audit, info, row }: Issue, colleague: NonNullable<Colleague>) {
+  const { account, actor, db, now } = scope
+  const { organizationId } = actor
+  return notify(db, { organizationId, now: now(), actorId: actor.id }, [
+    {
+      kind: 'issue.assigned',
+      key: `issue.assigned ${row.track.id} ${row.track.version}`,
+      to: [colleague.id],
+      texts: { actor: joinName(account.user), subject: info.title, detail: audit.host },
+      path: toIssuePath(audit.id, info.id),
+    },
+  ])
+}
+
+/** The person who has it from now on; undefined where that does not change, and where nobody has it. */
+async function findAssignee(
+  { actor, db }: SignedInScope,
+  { assigneeId }: { assigneeId?: string | null },
+): Promise<Colleague> {
+  if (assigneeId === undefined || assigneeId === null) return undefined
+  const colleague = await findColleague(db, { organizationId: actor.organizationId, id: assigneeId })
+  if (!colleague) throw notPresent()
+  return colleague
 }
 
 async function assign(scope: SignedInScope, params: IssueParams, form: AssignIssue): Promise<void> {
@@ -75,10 +102,7 @@ async function assign(scope: SignedInScope, params: IssueParams, form: AssignIss
   const changed = pickChanged(before, await merge(scope, issue, form))
   if (Object.keys(changed).length === 0) return
   const { assigneeId = before.assigneeId, dueOn = before.dueOn } = changed
-  const { organizationId } = actor
-  const isAssigned = changed.assigneeId !== undefined && assigneeId !== null
-  const colleague = isAssigned ? await findColleague(db, { organizationId, id: assigneeId }) : undefined
-  if (isAssigned && !colleague) throw notPresent()
+  const colleague = await findAssignee(scope, changed)
 
   const mail = mailTo(scope, issue, { colleague, dueOn })
   const { track, assignee } = issue.row
@@ -86,7 +110,7 @@ async function assign(scope: SignedInScope, params: IssueParams, form: AssignIss
     db,
     [
       assertTrackVersion(db, track),
-      assertColleague(db, { organizationId, id: isAssigned ? assigneeId : null }),
+      assertColleague(db, { organizationId: actor.organizationId, id: colleague?.id ?? null }),
       updateTrack(db, track, {
         ...changed,
         ...(changed.assigneeId !== undefined && { assignedAt: assigneeId === null ? null : now() }),
@@ -103,6 +127,7 @@ async function assign(scope: SignedInScope, params: IssueParams, form: AssignIss
         before: pickKeys(before, changed),
         after: changed,
       }),
+      ...(colleague ? [tellAssignee(scope, issue, colleague)] : []),
       ...(mail ? [mail.statement] : []),
     ],
     REFUSALS,

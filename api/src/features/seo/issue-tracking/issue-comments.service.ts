@@ -1,6 +1,7 @@
 import { commit, type Refusals } from '#api/db/commit.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { notify } from '#api/core/notifications/notify.queries.ts'
 import { findPlanReason } from '#api/core/plans/plan-limits.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -27,7 +28,7 @@ import {
 } from './issue-comments.queries.ts'
 import { assertTrackVersion, updateTrack } from './issue-tracks.queries.ts'
 import { recordIssueEvent } from './issue-tracking.audit.ts'
-import { type Issue, type IssueParams, openIssue } from './issues.ts'
+import { type Issue, type IssueParams, openIssue, toIssuePath } from './issues.ts'
 
 export interface CommentParams extends IssueParams {
   comment: string
@@ -65,6 +66,21 @@ const ofIssue = ({ row: { track } }: Issue) => ({
   organizationId: track.organizationId,
 })
 
+/** The person who has the issue to fix, other than the author. */
+function tellAssignee(scope: SignedInScope, { audit, info, row: { assignee } }: Issue, comment: CommentRow) {
+  const { actor, db, now } = scope
+  const { organizationId } = actor
+  return notify(db, { organizationId, now: now(), actorId: actor.id }, [
+    {
+      kind: 'issue.commented',
+      key: `issue.commented ${comment.id}`,
+      to: assignee ? [assignee.id] : [],
+      texts: { actor: comment.authorName, subject: info.title, detail: audit.host },
+      path: toIssuePath(audit.id, info.id),
+    },
+  ])
+}
+
 export const addComment = (
   scope: SignedInScope,
   params: IssueParams,
@@ -92,6 +108,7 @@ export const addComment = (
         insertComment(db, row),
         updateTrack(db, track),
         recordIssueEvent(scope, issue, { action: 'issue.commented' }),
+        tellAssignee(scope, issue, row),
       ],
       REFUSALS,
     )

@@ -24,6 +24,10 @@ export interface Issue {
   row: TrackRow
 }
 
+/** The path of its page, in the app. */
+export const toIssuePath = (auditId: string, check: string) =>
+  `/seo/audits/${auditId}/issues/${encodeURIComponent(check)}`
+
 /** The day where the organization is, as `2026-11-23`. */
 export function todayOf({ account, now }: SignedInScope): string {
   const { timeZone } = account.organization

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
-import { deletedAudits, siteAuditLists, siteAudits } from '#api/db/schema/seo.ts'
+import { deletedAudits, projectRuns, siteAuditLists, siteAudits } from '#api/db/schema/seo.ts'
 import { indexedAudits } from '#api/db/schema/seo-sources.ts'
 import { type Audit } from '#contract/seo/site-audit.ts'
 
@@ -214,6 +214,17 @@ export const isUnended = (organizationId: string, id: string) =>
     eq(siteAudits.organizationId, organizationId),
     eq(siteAudits.id, id),
     inArray(siteAudits.status, ACTIVE),
+  )})`
+
+/**
+ * Who started an audit, as a JSON array: nobody for one that a schedule has started, whose mail tells of it, and once they are gone.
+ */
+export const startersOf = (organizationId: string, id: string) =>
+  sql`(select json_array(${siteAudits.createdBy}) from ${siteAudits} where ${and(
+    eq(siteAudits.organizationId, organizationId),
+    eq(siteAudits.id, id),
+    sql`not exists (select 1 from ${projectRuns}
+      where ${projectRuns.projectId} = ${siteAudits.projectId} and ${projectRuns.auditId} = ${siteAudits.id})`,
   )})`
 
 /**

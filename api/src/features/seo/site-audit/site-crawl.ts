@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '#api/env.ts'
 import { createLog } from '#api/lib/log.ts'
 import { createLookUps } from './host-look-ups.ts'
 import { toEndEvents, toIssueEvents } from './audit-webhooks.ts'
+import { tellStarter } from './audit-notifications.ts'
 import { isUnended, updateAudit } from './site-audit.queries.ts'
 
 /** The crawl of one audit, which updates the row that lists show. */
@@ -22,7 +23,8 @@ export class SiteCrawl extends CrawlObject {
     const events = toEndEvents(audit, readSettings(this.env).APP_URL)
     const when = isUnended(organizationId, audit.id)
     const queued = queueEvents(db, { organizationId, now: new Date(), events, when })
-    return updateAudit(db, organizationId, audit, events.length > 0 ? [queued] : [])
+    const told = tellStarter(db, { organizationId, audit, when })
+    return updateAudit(db, organizationId, audit, events.length > 0 ? [queued, told] : [])
   }
 
   protected override async tellNewIssues(organizationId: string, found: NewIssues): Promise<void> {

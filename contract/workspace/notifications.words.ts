@@ -1,0 +1,115 @@
+// The kinds of notifications, with their words. Without schemas, so that labels bring none into the script of a page.
+
+/** The names that a notification tells, of the time when it was created. */
+export interface NotificationTexts {
+  /** Who did it; absent where it is the product. */
+  actor?: string
+  /** What it is about. */
+  subject: string
+  /** Where, when or how many. */
+  detail?: string
+}
+
+interface KindOf {
+  /** What the settings call it. */
+  label: string
+  hint: string
+  /** The sentence; its braces name texts. */
+  words: string
+  /**
+   * `always`: it creates a task, which nobody can opt out of. Else whether it is on until somebody chooses.
+   */
+  list: 'always' | boolean
+  /** Whether it is part of the digest. `apart`: it has a mail of its own at once, and is in no digest. */
+  mail: 'apart' | boolean
+}
+
+/** One entry for each kind of thing that people are told; a slice adds its own here, and calls `notify`. */
+export const NOTIFICATION_KINDS = {
+  'issue.assigned': {
+    label: 'An issue is assigned to you',
+    hint: 'Creates a task, so it cannot be turned off. You get an email at once.',
+    words: '{actor} assigned you the issue “{subject}” on {detail}.',
+    list: 'always',
+    mail: 'apart',
+  },
+  'issue.commented': {
+    label: 'Comments on your issues',
+    hint: 'Somebody comments on an issue that is assigned to you.',
+    words: '{actor} commented on “{subject}” on {detail}.',
+    list: true,
+    mail: true,
+  },
+  'audit.finished': {
+    label: 'Your audit is finished',
+    hint: 'A site audit that you started has finished or failed.',
+    words: 'The audit of {subject} {detail}.',
+    list: true,
+    mail: false,
+  },
+  'role.changed': {
+    label: 'Your role changes',
+    hint: 'Somebody else gives you another role.',
+    words: '{actor} changed your role to {subject}.',
+    list: true,
+    mail: true,
+  },
+  'report.added': {
+    label: 'New direct reports',
+    hint: 'Somebody starts to report to you.',
+    words: 'Reporting to you now: {subject}.',
+    list: true,
+    mail: true,
+  },
+  'task.due-soon': {
+    label: 'A task is due soon',
+    hint: 'Three working days before its due date.',
+    words: '“{subject}” is due on {detail}.',
+    list: true,
+    mail: true,
+  },
+  'task.due': {
+    label: 'A task is due',
+    hint: 'On its due date, or on the last working day before it.',
+    words: '“{subject}” is due on {detail}.',
+    list: true,
+    mail: true,
+  },
+  'task.overdue': {
+    label: 'A task is overdue',
+    hint: 'One working day after its due date.',
+    words: '“{subject}” was due on {detail}.',
+    list: true,
+    mail: true,
+  },
+  'team.tasks': {
+    label: 'Tasks of your direct reports',
+    hint: 'For managers, once a week: what is overdue, and what is due this week.',
+    words: 'Tasks of your direct reports: {subject}.',
+    list: true,
+    mail: true,
+  },
+} as const satisfies Record<string, KindOf>
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+export const LISTED_KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]] // of the table above
+
+const kindOf = (kind: NotificationKind): KindOf => NOTIFICATION_KINDS[kind]
+
+/** Whether somebody can choose if it is listed, and if it is in their digest. */
+export const mayUnlist = (kind: NotificationKind): boolean => kindOf(kind).list !== 'always'
+export const mayMail = (kind: NotificationKind): boolean => kindOf(kind).mail !== 'apart'
+
+/** Until somebody chooses. */
+export const isListedAtFirst = (kind: NotificationKind): boolean => kindOf(kind).list !== false
+export const isMailedAtFirst = (kind: NotificationKind): boolean => kindOf(kind).mail === true
+
+export const NOTIFICATION_STATES = ['unread', 'read'] as const
+
+/** The sentence of a notification. */
+export const toSentence = (kind: NotificationKind, { actor, subject, detail }: NotificationTexts): string =>
+  kindOf(kind)
+    .words.replaceAll('{actor}', () => actor ?? 'Somebody')
+    .replaceAll('{subject}', () => subject)
+    .replaceAll('{detail}', () => detail ?? '')
