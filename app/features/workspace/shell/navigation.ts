@@ -244,7 +244,6 @@ export function findCurrent(pathname: string, callerRole: CallerRole): string | 
   const current = all.filter(({ to }) => isCurrent(to, pathname))
   return current.sort((a, b) => b.to.length - a.to.length)[0]?.to
 }
-}
 
 /** In search and the account menu, but not in the sidebar: it is about the reader only. */
 const PROFILE: Destination = {
