@@ -9,13 +9,14 @@ import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
 import { LIGHTHOUSE_JOBS } from '#api/features/seo/lighthouse/lighthouse.jobs.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
-import { REPORT_JOBS } from '#api/features/seo/reports/reports.jobs.ts'
+import { toReportJobs } from '#api/features/seo/reports/reports.jobs.ts'
 import { SOURCES } from '#api/sources/list-sources.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
+import { toReportTools } from '#api/report-tools.ts'
 import { KEPT_REPLY_JOBS } from '#api/sources/kept-reply.jobs.ts'
 import { SEARCH_CONSOLE_JOBS } from '#api/sources/search-console/search-console.jobs.ts'
 
@@ -33,7 +34,7 @@ export const JOBS: readonly Job[] = [
   ...LIGHTHOUSE_JOBS,
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
-  ...REPORT_JOBS,
+  ...toReportJobs(toReportTools(SOURCES)),
   ...KEPT_REPLY_JOBS,
   ...SEARCH_CONSOLE_JOBS,
   ...OLD_RUNS_JOBS,

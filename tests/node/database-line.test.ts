@@ -47,6 +47,8 @@ const HOMES = {
     'rankFollowers',
     'rankedDomains',
     'reviewQuestions',
+    'reportReaders',
+    'reportSends',
     'reports',
     'siteAuditLists',
     'siteAudits',

@@ -14,6 +14,8 @@ type Purpose =
   | 'project-mail'
   | 'rank-mail'
   | 'shared-report'
+  | 'report-mail'
+  | 'report-request'
   | 'source-secrets'
   | 'source-consent'
   | 'webhook-secret'

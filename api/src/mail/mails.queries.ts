@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
-import { mails } from '#api/db/schema/account.ts'
+import { type MailAttachment, mails } from '#api/db/schema/account.ts'
 import { newId } from '#api/lib/ids.ts'
 import { toPlainLine } from '#contract/fields.ts'
 import { toSubject } from './mail-links.ts'
@@ -21,12 +21,13 @@ interface Envelope {
   invitationFrom?: string
   /** Where a mail program stops such mail by itself. */
   unsubscribeUrl?: string
+  attachment?: MailAttachment
 }
 
 /** A line break would start another header, so headers are made one line. */
 export function newMail(
   message: MailMessage,
-  { to, replyTo, now, id = newId('mal'), invitationFrom, unsubscribeUrl }: Envelope,
+  { to, replyTo, now, id = newId('mal'), invitationFrom, unsubscribeUrl, attachment }: Envelope,
 ): MailRow {
   return {
     id,
@@ -37,6 +38,7 @@ export function newMail(
     html: message.html,
     invitationFrom: invitationFrom ?? null,
     unsubscribeUrl: unsubscribeUrl ?? null,
+    attachment: attachment ?? null,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: now,

@@ -62,12 +62,17 @@ export interface Drawn {
 const toFileName = ({ target, createdAt }: ReportContent): string =>
   `report-${target.replace(/[^\w.-]/g, '_')}-${createdAt.slice(0, 10)}.pdf`
 
+export interface ReportFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /** @throws {DomainError} `too-many-requests` while as many are drawn as there is room for */
-export async function sendReport(
+export async function drawReport(
   scope: FileScope,
   { content, paper, timeZone, logoKey }: Drawn,
   caller: string,
-): Promise<Response> {
+): Promise<ReportFile> {
   const leave = inFlight.enter(caller, Date.now())
   if (!leave)
     throw new DomainError(
@@ -80,15 +85,21 @@ export async function sendReport(
   try {
     const [fonts, logo] = await Promise.all([readFonts(scope, content), readLogo(scope, logoKey)])
     const pdf = await renderReport(content, { paper, timeZone, logo, fonts })
-    return new Response(pdf as Uint8Array<ArrayBuffer>, {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${toFileName(content)}"`,
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex, nofollow',
-      },
-    })
+    return { name: toFileName(content), bytes: pdf as Uint8Array<ArrayBuffer> }
   } finally {
     leave()
   }
+}
+
+/** @throws {DomainError} `too-many-requests` while as many are drawn as there is room for */
+export async function sendReport(scope: FileScope, drawn: Drawn, caller: string): Promise<Response> {
+  const { name, bytes } = await drawReport(scope, drawn, caller)
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+  })
 }
