@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { Email } from 'worker-mailer'
 import { type Settings, SettingsError } from '#api/env.ts'
 import { isLoopbackUrl } from '#contract/setting-rules.ts'

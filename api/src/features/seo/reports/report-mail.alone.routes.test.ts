@@ -155,7 +155,7 @@ test('once the person in whose name it is sent may no longer schedule it, nothin
 
   expect(await reportMails(owner.email)).toEqual([])
   expect(await sends()).toMatchObject([
-    { outcome: 'failed', reason: expect.stringContaining('can’t schedule this report any more') },
+    { outcome: 'failed', reason: expect.stringContaining('can’t schedule this report any more') as string },
   ])
   expect((await reports.getSchedule(report.id)).body.nextRunAt).not.toBeNull()
 })
@@ -265,8 +265,8 @@ test('a report is skipped where no audit has finished since the last one, if tha
 test('a report that can’t be made is attempted again, and then reported as failed', async () => {
   const { api, untilDue, sends, owner, reportMails } = await open()
   untilDue()
-  const broken = { fetch: () => Promise.reject(new Error('Gone')) } as unknown as typeof env.FONTS
-  const { FONTS } = api.bindings
+  const broken = { fetch: () => Promise.reject(new Error('Gone')) } as unknown as Fetcher
+  const { FONTS, FILES } = api.bindings
   Object.assign(api.bindings, { FONTS: broken, FILES: { put: () => Promise.reject(new Error('Gone')) } })
   await sendDue(api)
   expect(await sends()).toMatchObject([
@@ -274,7 +274,7 @@ test('a report that can’t be made is attempted again, and then reported as fai
   ])
   api.wait(7 * HOUR)
   await sendDue(api)
-  Object.assign(api.bindings, { FONTS, FILES: env.FILES })
+  Object.assign(api.bindings, { FONTS, FILES })
 
   expect(await sends()).toMatchObject([
     { outcome: 'failed', reason: 'It could not be made because of an error of ours.' },
