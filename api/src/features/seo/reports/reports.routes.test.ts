@@ -49,6 +49,10 @@ test('a report has the figures that the API tells, in all scripts of the pages',
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(headers.get('content-disposition')).toContain('.pdf"')
+  const structure = new TextDecoder('latin1').decode(bytes)
+  const heads = structure.match(/\/S \/TH\b[^]*?endobj/g) ?? []
+  expect(heads.length).toBeGreaterThan(3)
+  for (const head of heads) expect(head).toMatch(/\/O \/Table\s+\/Scope \/Column/)
   const pages = readPdfPages(bytes)
   const text = pages.flat().join('\n')
   expect(pages[0]).toContain('SEO report')

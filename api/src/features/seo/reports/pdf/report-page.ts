@@ -16,7 +16,8 @@ export const SHEETS: Readonly<Record<PaperSize, [number, number]>> = {
 }
 
 export type Element = PDFKit.PDFStructureElement
-type ElementOptions = NonNullable<Parameters<Document['struct']>[1]>
+/** `scope`: which cells a header cell of a table heads, which the types of the library don't know yet. */
+type ElementOptions = NonNullable<Parameters<Document['struct']>[1]> & { scope?: 'Column' }
 
 export const BODY: Style = { size: 10, color: INK }
 export const SMALL: Style = { size: 8.5, color: SOFT }
@@ -32,7 +33,6 @@ interface Told extends Partial<Place> {
   tag: string
   parent: Element
   style?: Style
-  /** Where it leads to. */
   /** Where it leads; null or absent where nowhere. */
   url?: string | null
 }
