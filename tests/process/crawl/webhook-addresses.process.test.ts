@@ -7,7 +7,7 @@ import { parseOnce } from '#api/crawl/fetch/parse-client.ts'
 import { type PostOutcome } from '#api/crawl/fetch/post-job.ts'
 import { bundleModule } from '#server/build/bundle.ts'
 import { newFolder } from '#tests/node/new-folder.ts'
-import { startParse } from './crawl/real-parsers.ts'
+import { startParse } from './real-parsers.ts'
 
 /** A service of this machine that nobody outside may reach, on all of its addresses. */
 async function startInternalService() {
