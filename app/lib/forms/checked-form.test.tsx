@@ -182,7 +182,7 @@ test('a refused form with focus is validated immediately', async () => {
   expect(errorOf('Name')).toBe('')
 })
 
-test('an error of a list goes with the box that mends it, and comes back without one', async () => {
+test('an error of a list goes once a box fixes it, and comes back without one', async () => {
   const strict = Person.extend({ teams: z.array(z.string()).min(1, 'Choose a team.') })
   const checkStrictly = (formData: FormData) => parseWithZod(formData, { schema: strict })
   const action = renderForm({

@@ -8,6 +8,7 @@ import { openEachDb } from '#api/db/open-db.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { MAX_REPORT_MAILS_A_DAY, SEND_PATIENCE_HOURS } from '#contract/seo/reports.schedule.words.ts'
+import { countMails } from './report-mail-counts.queries.ts'
 import { listReaders, type Reader } from './report-readers.queries.ts'
 import { stateOfReader } from './report-schedule-views.service.ts'
 import * as sends from './report-sends.queries.ts'
@@ -111,7 +112,7 @@ async function makeSend(
   { db, send }: { db: Db; send: SendRow },
 ): Promise<Result | undefined> {
   const { organizationId, reportId } = send
-  const [queued] = await sends.countMails(scope.directory, [send.id])
+  const [queued] = await countMails(scope.directory, [send.id])
   if (queued) return { outcome: 'sent', reason: null, mails: queued.all, attachedBytes: queued.attachedBytes }
   const report = (await findReportRow(db, { id: reportId, organizationId }))?.report
   if (!report) return undefined

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
-import { mails } from '#api/db/schema/account.ts'
 import { reportSends, reports } from '#api/db/schema/seo-reports.ts'
 import { type ReportRow, type Which } from './reports.queries.ts'
 
@@ -99,25 +98,3 @@ export async function countMailsSince(db: Db, organizationId: string, since: Dat
 export async function deleteSendsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(reportSends).where(lt(reportSends.createdAt, before))
 }
-
-/** What the id of every mail of a send begins with. No other character of ids comes before the end. */
-export const mailPrefix = (sendId: string) => `mal_${sendId}_`
-
-export interface MailCounts {
-  sendId: string
-  all: number
-  accepted: number
-  refused: number
-  /** Of the file that they have; null without one. */
-  attachedBytes: number | null
-}
-
-/** What became of the mails of sends; those whose rows are gone are left out. */
-export const countMails = (directory: Db, sendIds: string[]): Promise<MailCounts[]> =>
-  directory.all(sql`
-    select wanted.value as sendId, count(*) as "all",
-      sum(${mails.status} = 'sent') as accepted, sum(${mails.status} = 'failed') as refused,
-      max(json_extract(${mails.attachment}, '$.bytes')) as attachedBytes
-    from json_each(${JSON.stringify(sendIds)}) as wanted
-    join ${mails} on ${mails.id} >= 'mal_' || wanted.value || '_' and ${mails.id} < 'mal_' || wanted.value || '\`'
-    group by wanted.value`)

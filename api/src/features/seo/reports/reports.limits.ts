@@ -11,7 +11,7 @@ const PASSWORDS_OF_A_LINK = 20
 const PASSWORDS_OF_AN_ADDRESS = 10
 const TESTS_AN_HOUR = 10
 const LINKS_IN_TEN_MINUTES = 60
-/** Of one address, whoever asks: nobody is asked again and again through many organizations. */
+/** Of one address, over all organizations: nobody is asked again and again through many of them. */
 const REQUESTS_OF_AN_ADDRESS = 3
 
 /** Each asks all that is known of a domain. */

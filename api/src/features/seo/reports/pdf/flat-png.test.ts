@@ -69,6 +69,8 @@ test('what is no PNG of ours is not read', async () => {
   const png = await draw(4, 4, () => [0, 0, 0, 255])
   const palette = Uint8Array.from(png)
   palette[25] = 3
-  for (const other of [new Uint8Array(), png.subarray(0, 40), palette, new Uint8Array(100)])
+  const damaged = Uint8Array.from(png)
+  damaged.fill(7, 41, 60)
+  for (const other of [new Uint8Array(), png.subarray(0, 40), palette, damaged, new Uint8Array(100)])
     expect(flattenPng(other, BACKGROUNDS)).toBeUndefined()
 })

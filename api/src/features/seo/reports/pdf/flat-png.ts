@@ -20,6 +20,18 @@ interface Parts {
 const toView = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
+/** workerd needs more room than comes out. */
+const ROOM_BYTES = 64 * 1024
+
+/** Undefined for what is damaged, or unpacks to much more than so many bytes. */
+function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
+  try {
+    return inflateSync(packed, { maxOutputLength: size + ROOM_BYTES })
+  } catch {
+    return undefined
+  }
+}
+
 /** The parts of a PNG as our own encoder writes it: 8 bits, red, green, blue and alpha, not interlaced; undefined for others. */
 function readParts(png: Uint8Array): Parts | undefined {
   const view = toView(png)
@@ -32,8 +44,8 @@ function readParts(png: Uint8Array): Parts | undefined {
   for (let at = 33; at + 12 <= png.length; at += 12 + view.getUint32(at))
     if (view.getUint32(at + 4) === 0x49444154) packed.push(png.subarray(at + 8, at + 8 + view.getUint32(at)))
   const size = height * (1 + width * RGBA)
-  const data = inflateSync(Buffer.concat(packed), { maxOutputLength: size })
-  return data.length === size ? { width, height, data } : undefined
+  const data = unpack(Buffer.concat(packed), size)
+  return data?.length === size ? { width, height, data } : undefined
 }
 
 /** https://www.w3.org/TR/png-3/#9Filter-type-4-Paeth */
