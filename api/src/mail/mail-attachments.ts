@@ -1,6 +1,6 @@
-import { type MailAttachment } from '#api/db/schema/account.ts'
 import { type OutgoingFile } from '#api/integrations/mail/mail-transports.ts'
 import { type Platform } from '#api/lib/platform.ts'
+import { type MailAttachment } from './mails.queries.ts'
 
 type FileScope = Pick<Platform, 'bindings'>
 

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
-import { type MailAttachment, mails } from '#api/db/schema/account.ts'
+import { mails } from '#api/db/schema/account.ts'
 import { newId } from '#api/lib/ids.ts'
 import { toPlainLine } from '#contract/fields.ts'
 import { toSubject } from './mail-links.ts'
 import { type MailMessage } from './mail-message.ts'
 
 export type MailRow = typeof mails.$inferSelect
+/** A file in R2 that goes with a mail. */
+export type MailAttachment = NonNullable<MailRow['attachment']>
 
 export const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000

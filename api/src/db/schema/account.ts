@@ -228,7 +228,7 @@ export const spentCredentials = sqliteTable(
 )
 
 /** A file in R2 that goes with a mail. */
-export interface MailAttachment {
+interface MailAttachment {
   key: string
   /** ASCII, without quotes. */
   name: string

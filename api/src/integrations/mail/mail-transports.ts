@@ -67,7 +67,15 @@ const toUnsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
-const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+/** Arguments of one call. */
+const SPREAD = 8192
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += SPREAD)
+    text += String.fromCharCode(...bytes.subarray(at, at + SPREAD))
+  return btoa(text)
+}
 
 const toMimePart = ({ name, type, bytes }: OutgoingFile) => ({
   filename: name,

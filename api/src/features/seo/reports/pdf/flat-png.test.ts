@@ -31,7 +31,7 @@ async function draw(
 ) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at += 1) data.set(pixelAt(at % width, Math.floor(at / width)), at * 4)
-  return new Uint8Array(await encodePng({ data, width, height } as ImageData))
+  return new Uint8Array(await encodePng({ data, width, height }))
 }
 
 async function flatten(png: Uint8Array) {

@@ -1,4 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { join } from '#api/images/image-bytes.ts'
 
 // PDFKit unpacks a picture with transparency in a web worker, which there is none of here. So it is given one without: what
 // is left is the picture on the color that it is shown on.
@@ -44,7 +45,7 @@ function readParts(png: Uint8Array): Parts | undefined {
   for (let at = 33; at + 12 <= png.length; at += 12 + view.getUint32(at))
     if (view.getUint32(at + 4) === 0x49444154) packed.push(png.subarray(at + 8, at + 8 + view.getUint32(at)))
   const size = height * (1 + width * RGBA)
-  const data = unpack(Buffer.concat(packed), size)
+  const data = unpack(join(packed), size)
   return data?.length === size ? { width, height, data } : undefined
 }
 
@@ -133,7 +134,7 @@ function toPng({ width, height }: Parts, rows: Uint8Array): Uint8Array {
     toChunk('IDAT', deflateSync(rows)),
     toChunk('IEND', new Uint8Array()),
   ]
-  return Buffer.concat([Uint8Array.from(SIGNATURE), ...chunks])
+  return join([Uint8Array.from(SIGNATURE), ...chunks])
 }
 
 /** From this brightness on what is seen of a picture is hard to see on white. */
