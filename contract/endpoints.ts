@@ -44,6 +44,7 @@ import * as seoOwnChecks from './seo/own-checks.ts'
 import * as seoPageAudit from './seo/page-audit.ts'
 import * as seoProjects from './seo/projects.ts'
 import * as seoRanks from './seo/ranks.ts'
+import * as seoReportSchedules from './seo/reports.schedule.ts'
 import * as seoReports from './seo/reports.ts'
 import * as seoSiteAuditExports from './seo/site-audit.exports.ts'
 import * as seoSiteAuditExploreExports from './seo/site-audit.explore-exports.ts'
@@ -110,7 +111,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'seo/issue-tracking': { ...seoIssueTracking, ...seoIssueTrackingRechecks },
   'seo/projects': seoProjects,
   'seo/ranks': seoRanks,
-  'seo/reports': seoReports,
+  'seo/reports': { ...seoReports, ...seoReportSchedules },
   'seo/site-audit': {
     ...seoSiteAudit,
     ...seoCrawlSettings,

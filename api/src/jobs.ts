@@ -9,7 +9,7 @@ import { INDEX_JOBS } from '#api/features/seo/domain/index-audits.jobs.ts'
 import { LIGHTHOUSE_JOBS } from '#api/features/seo/lighthouse/lighthouse.jobs.ts'
 import { parseTarget } from '#api/features/seo/domain/target.ts'
 import { toRankJobs } from '#api/features/seo/ranks/ranks.jobs.ts'
-import { REPORT_JOBS } from '#api/features/seo/reports/reports.jobs.ts'
+import { toReportJobs } from '#api/features/seo/reports/reports.jobs.ts'
 import { SOURCES } from '#api/sources/list-sources.ts'
 import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { toNotificationJobs } from '#api/features/workspace/notifications/notifications.jobs.ts'
@@ -18,6 +18,7 @@ import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { CYCLE_JOBS } from '#api/features/people/cycles/cycles.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
+import { toReportTools } from '#api/report-tools.ts'
 import { KEPT_REPLY_JOBS } from '#api/sources/kept-reply.jobs.ts'
 import { TASK_SOURCES } from '#api/task-sources.ts'
 import { SEARCH_CONSOLE_JOBS } from '#api/sources/search-console/search-console.jobs.ts'
@@ -39,6 +40,7 @@ export const JOBS: readonly Job[] = [
   ...REPORT_JOBS,
   ...CYCLE_JOBS,
   ...toNotificationJobs(TASK_SOURCES),
+  ...toReportJobs(toReportTools(SOURCES)),
   ...KEPT_REPLY_JOBS,
   ...SEARCH_CONSOLE_JOBS,
   ...OLD_RUNS_JOBS,

@@ -165,6 +165,7 @@ export const paths = {
   newReport: (target?: string) => withQuery('/seo/reports/new', { target }),
   report: (id: string) => `/seo/reports/${id}`,
   editReport: (id: string) => `/seo/reports/${id}/edit`,
+  reportSchedule: (id: string) => `/seo/reports/${id}/schedule`,
   deleteReport: (id: string) => `/seo/reports/${id}?dialog=delete`,
   reportPdf: (id: string) => `/seo/reports/${id}/pdf`,
   /** For anyone who has the link. */

@@ -7,6 +7,9 @@ export const OutboxMail = z.object({
   text: z.string(),
   html: z.string(),
   links: z.array(z.string()),
+  /** What mail programs are told: where such mail is stopped by itself. */
+  unsubscribeUrl: z.string().nullable(),
+  attachment: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
   at: z.string(),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>

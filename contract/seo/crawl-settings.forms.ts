@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { tooLong } from '#contract/fields.ts'
+import { lines } from '#contract/line-list.fields.ts'
 import { KeptOwnCheck, OwnChecks, ownFormShape, type OwnFormValues, readOwnForm } from './own-checks.forms.ts'
 import { isOwnFormField, type OwnFormField } from './own-checks.words.ts'
 import {
@@ -13,18 +14,6 @@ import {
   RENDER_MODES,
   USER_AGENTS,
 } from './crawl-settings.words.ts'
-
-const toLines = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .split(/\r?\n/)
-        .map((line) => line.trim())
-        .filter(Boolean)
-    : value
-
-/** A list: one entry per line in a form, an array in JSON. */
-const lines = <Entry extends z.ZodType>(entry: Entry, most: number, refusal: string) =>
-  z.preprocess(toLines, z.array(entry).max(most, refusal)).optional()
 
 /** URL patterns: `*` matches any characters. */
 const Patterns = lines(

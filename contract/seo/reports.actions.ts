@@ -4,8 +4,8 @@ import type { RefusalTable } from '#contract/allowed-actions.ts'
 export const MAX_REPORTS = 200
 export const MAX_SHARES = 20
 
-/** `share` makes links that everybody can open, and revokes them. */
-export const REPORT_ACTIONS = ['edit', 'share', 'delete'] as const
+/** `share` makes links that everybody can open, and revokes them; `schedule` emails it. */
+export const REPORT_ACTIONS = ['edit', 'share', 'schedule', 'delete'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 
 /** Actions on the list of reports, not on one of them. */
@@ -14,7 +14,7 @@ export const CREATE_REPORT_ACTIONS = ['create'] as const
 export const REPORT_REFUSALS = {
   role: {
     kind: 'forbidden',
-    text: 'Only the person who created a report, managers and administrators can change or share it.',
+    text: 'Only the person who created a report, managers and administrators can change, share or schedule it.',
   },
   unconfirmed: { kind: 'email-unconfirmed', text: 'Confirm your email address first.' },
   limit: {

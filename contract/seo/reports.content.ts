@@ -8,6 +8,9 @@ import { REPORT_SECTIONS } from './reports.words.ts'
 const Text = z.string()
 const Count = z.number().int().min(0)
 
+/** What is left out, and where all of it is; a null URL where the reader can't open that. Null where nothing is left out. */
+const More = z.object({ text: Text, url: z.url().nullable() }).nullable()
+
 /** Where figures come from, and of which day they are: `Own index, estimated, November 20, 2026`. */
 const Origin = Text
 
@@ -47,8 +50,7 @@ const Table = z.object({
   /** `share` of the width, of all shares together. */
   columns: z.array(z.object({ label: Text, share: z.number(), isNumber: z.boolean() })),
   rows: z.array(z.array(Text)),
-  /** Rows that are left out, and where they all are; null where there are none. */
-  more: z.object({ text: Text, url: z.url() }).nullable(),
+  more: More,
   origin: Origin,
 })
 
@@ -61,7 +63,7 @@ const Issue = z.object({
   fix: Text,
   /** Some of the affected URLs. */
   urls: z.array(z.object({ url: Text, detail: Text })),
-  more: z.object({ text: Text, url: z.url() }).nullable(),
+  more: More,
 })
 
 export const ReportBlock = z.discriminatedUnion('kind', [

@@ -16,13 +16,16 @@ export interface ReportFacts {
   isConfirmed: boolean
 }
 
+/** What reaches others than the organization's people. */
+const LEAVES: readonly ReportAction[] = ['share', 'schedule']
+
 /** Why the caller can't do something with a report. What leaves the organization needs a confirmed address. */
 export function findReportReason(
   action: ReportAction,
   { relationships, isConfirmed }: ReportFacts,
 ): ReportReason | undefined {
   if (!relationships.has('self') && !mayManageSites(relationships)) return 'role'
-  return action === 'share' && !isConfirmed ? 'unconfirmed' : undefined
+  return LEAVES.includes(action) && !isConfirmed ? 'unconfirmed' : undefined
 }
 
 export const listReportActions = (facts: ReportFacts): AllowedAction<ReportAction, ReportReason>[] =>

@@ -49,6 +49,8 @@ export type SavedReport = z.infer<typeof SavedReport>
 export const ReportShare = z.object({
   id: id('rsh'),
   state: z.enum(SHARE_STATES),
+  /** Of emails with the report; otherwise somebody made it. */
+  isMailed: z.boolean(),
   hasPassword: z.boolean(),
   createdAt: Timestamp,
   expiresAt: Timestamp,
@@ -56,7 +58,7 @@ export const ReportShare = z.object({
 export type ReportShare = z.infer<typeof ReportShare>
 
 export const ReportDetail = SavedReport.extend({
-  /** Newest first. */
+  /** Newest first; at most 20 of each kind. */
   shares: z.array(ReportShare),
   allowedActions: allowedActions(REPORT_ACTIONS, REPORT_REFUSALS),
 })

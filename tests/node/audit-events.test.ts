@@ -41,6 +41,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'seo/ranks/alert-mails.service.ts': 'mails',
   'seo/ranks/check-positions.service.ts': 'what sources reply; who asks for it has an event',
   'seo/ranks/ranks.jobs.ts': 'clears away what is old',
+  'seo/reports/due-reports.service.ts': 'what becomes of a time, which the page of the report shows',
   'seo/reports/reports.jobs.ts': 'clears away what has expired',
   'seo/lighthouse/lighthouse.jobs.ts': 'clears away what is old',
   'seo/lighthouse/lighthouse.service.ts': 'a run, which changes nothing of an organization',

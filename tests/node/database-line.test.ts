@@ -61,6 +61,8 @@ const HOMES = {
     'reviews',
     'reviewTemplateQuestions',
     'reviewTemplates',
+    'reportReaders',
+    'reportSends',
     'reports',
     'scoredAttributes',
     'siteAuditLists',

@@ -226,6 +226,8 @@ export async function listProjectPages(
     '/unsubscribe/unknown',
     '/unsubscribe/ranks/unknown',
     '/unsubscribe/notifications/unknown',
+    '/unsubscribe/reports/unknown',
+    '/reports/confirm/unknown',
   ]
 }
 
@@ -255,6 +257,12 @@ export async function listReportPages(url: string, { token }: Account, site: str
     }),
   )
   const open = Shared.parse(await send(`/seo/reports/${id}/shares`, { life: '7' }))
+  const reader = `${id.slice(-12)}@client.example`
+  await callApi(url, `/seo/reports/${id}/schedule`, {
+    method: 'PUT',
+    token,
+    body: JSON.stringify({ frequency: 'weekly', hour: 8, timeZone: 'Europe/Berlin', addresses: [reader] }),
+  })
   const locked = Shared.parse(
     await send(`/seo/reports/${id}/shares`, { life: '7', password: 'between-us-two' }),
   )
@@ -264,7 +272,11 @@ export async function listReportPages(url: string, { token }: Account, site: str
     '/seo/reports/new',
     `/seo/reports/${id}`,
     `/seo/reports/${id}?dialog=delete`,
+    `/seo/reports/${id}?dialog=delete-schedule`,
     `/seo/reports/${id}/edit`,
+    `/seo/reports/${id}/schedule`,
+    new URL(await getMailedLink(url, reader, '/reports/confirm/')).pathname,
+    new URL(await getMailedLink(url, reader, '/unsubscribe/reports/')).pathname,
     new URL(open.url).pathname,
     new URL(locked.url).pathname,
     '/reports/unknown',

@@ -11,6 +11,14 @@ export const makeDue = (dataDir: string): void =>
     'update projects set next_run_at = 1 where next_run_at is not null',
   )
 
+/** The same for reports that are emailed. */
+export const makeReportsDue = (dataDir: string): void =>
+  changeDatabases(
+    dataDir,
+    { databases: 'd1', table: 'reports' },
+    'update reports set next_run_at = 1 where next_run_at is not null',
+  )
+
 /** As if it had been off until nobody waited any more for the runs of jobs that were killed. */
 export const endLeases = (dataDir: string): void =>
   changeDatabases(

@@ -15,6 +15,8 @@ type Purpose =
   | 'rank-mail'
   | 'digest-mail'
   | 'shared-report'
+  | 'report-mail'
+  | 'report-request'
   | 'source-secrets'
   | 'source-consent'
   | 'webhook-secret'

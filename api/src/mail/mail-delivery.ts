@@ -1,5 +1,6 @@
 import { type Platform } from '#api/lib/platform.ts'
 import { TRANSPORTS } from '#api/integrations/mail/mail-transports.ts'
+import { readAttachment } from './mail-attachments.ts'
 import {
   claimMail,
   deleteMailsBefore,
@@ -9,7 +10,7 @@ import {
   MAX_ATTEMPTS,
 } from './mails.queries.ts'
 
-type MailScope = Pick<Platform, 'db' | 'now' | 'settings' | 'fetch' | 'log'>
+type MailScope = Pick<Platform, 'bindings' | 'db' | 'now' | 'settings' | 'fetch' | 'log'>
 
 const SWEEP_SIZE = 50
 const QUEUE_BATCH = 100
@@ -48,7 +49,8 @@ export async function deliverMail(scope: MailScope, mailId: string): Promise<voi
   const mail = await claimMail(db, mailId, now())
   if (!mail) return
   try {
-    await TRANSPORTS[settings.MAIL_PROVIDER](scope, mail)
+    const file = mail.attachment && (await readAttachment(scope, mail.attachment))
+    await TRANSPORTS[settings.MAIL_PROVIDER](scope, { ...mail, file })
   } catch (error) {
     const isLast = mail.attempts >= MAX_ATTEMPTS
     log(isLast ? 'error' : 'warn', 'mail-not-sent', { mailId, attempts: mail.attempts, error })

@@ -8,6 +8,8 @@ import { toSubject } from './mail-links.ts'
 import { type MailMessage } from './mail-message.ts'
 
 export type MailRow = typeof mails.$inferSelect
+/** A file in R2 that goes with a mail. */
+export type MailAttachment = NonNullable<MailRow['attachment']>
 
 export const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
@@ -21,12 +23,13 @@ interface Envelope {
   invitationFrom?: string
   /** Where a mail program stops such mail by itself. */
   unsubscribeUrl?: string
+  attachment?: MailAttachment
 }
 
 /** A line break would start another header, so headers are made one line. */
 export function newMail(
   message: MailMessage,
-  { to, replyTo, now, id = newId('mal'), invitationFrom, unsubscribeUrl }: Envelope,
+  { to, replyTo, now, id = newId('mal'), invitationFrom, unsubscribeUrl, attachment }: Envelope,
 ): MailRow {
   return {
     id,
@@ -37,6 +40,7 @@ export function newMail(
     html: message.html,
     invitationFrom: invitationFrom ?? null,
     unsubscribeUrl: unsubscribeUrl ?? null,
+    attachment: attachment ?? null,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: now,

@@ -181,3 +181,25 @@ test('a refused form with focus is validated immediately', async () => {
   await type('Name', 'Xo')
   expect(errorOf('Name')).toBe('')
 })
+
+test('an error of a list goes once a box fixes it, and comes back without one', async () => {
+  const strict = Person.extend({ teams: z.array(z.string()).min(1, 'Choose a team.') })
+  const checkStrictly = (formData: FormData) => parseWithZod(formData, { schema: strict })
+  const action = renderForm({
+    defaultValue: { name: 'Ada', city: 'Rome' },
+    loadCheck: () => Promise.resolve({ check: checkStrictly }),
+  })
+  await begin('Name')
+  await step(send)
+  const summary = () => screen.queryByRole('link', { name: 'Choose a team.' })
+  expect(summary()).not.toBeNull()
+
+  const red = screen.getByRole('checkbox', { name: 'red' })
+  await step(() => fireEvent.click(red))
+  expect(summary()).toBeNull()
+  await step(() => fireEvent.click(red))
+  expect(summary()).not.toBeNull()
+  await step(() => fireEvent.click(red))
+  send()
+  await waitFor(() => expect(action).toHaveBeenCalledOnce(), PATIENTLY)
+})

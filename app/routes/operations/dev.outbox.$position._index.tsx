@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { OutboxFrame } from '#app/features/operations/outbox/outbox-frame.tsx'
 import { getOutboxMail } from '#app/features/operations/outbox/outbox.api.server.ts'
-import { formatDateTime } from '#app/lib/format.ts'
+import { formatBytes, formatDateTime } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { CodeBlock } from '#app/ui/data/code-block.tsx'
@@ -17,7 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { to, subject, text, links, at } = await getOutboxMail({ request, context }, params['position'])
+  const { to, subject, text, links, attachment, unsubscribeUrl, at } = await getOutboxMail(
+    { request, context },
+    params['position'],
+  )
   // Only http links: a mail contains user input.
   const safeLinks = links.filter((link) => /^https?:\/\//i.test(link))
   return {
@@ -25,13 +28,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     subject,
     text,
     links: safeLinks,
+    attachment,
+    unsubscribeUrl,
     at,
     htmlAddress: paths.outboxMailHtml(Number(params['position'])),
   }
 }
 
 export default function OutboxMailRoute() {
-  const { to, subject, text, links, at, htmlAddress } = useLoaderData<typeof loader>()
+  const { to, subject, text, links, attachment, unsubscribeUrl, at, htmlAddress } =
+    useLoaderData<typeof loader>()
   return (
     <OutboxFrame>
       <PageHeader
@@ -48,6 +54,11 @@ export default function OutboxMailRoute() {
           items={[
             { term: 'To', value: to },
             { term: 'Written', value: formatDateTime(at) },
+            {
+              term: 'Attachment',
+              value: attachment ? `${attachment.name}, ${formatBytes(attachment.bytes)}` : 'None',
+            },
+            { term: 'One-click unsubscribe', value: unsubscribeUrl ?? 'None' },
             { term: 'Links', value: <Links links={links} /> },
           ]}
         />

@@ -3,7 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { drawReport } from '#app/features/seo/reports/draw-report.server.ts'
 import { toReportIntents } from '#app/features/seo/reports/report-intents.server.ts'
 import { ReportPage } from '#app/features/seo/reports/report-page.tsx'
-import { getReportContent, getSavedReport } from '#app/features/seo/reports/reports.api.server.ts'
+import {
+  getReportContent,
+  getReportSchedule,
+  getSavedReport,
+} from '#app/features/seo/reports/reports.api.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
@@ -17,12 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { api } = context
   const id = params['reportId'] ?? ''
-  const [{ timeZone }, report, content] = await Promise.all([
+  const [{ timeZone }, report, schedule, content] = await Promise.all([
     requireUser(request, context),
     getSavedReport(api, id),
+    getReportSchedule(api, id),
     getReportContent(api, id),
   ])
-  return { report, content: drawReport(content), timeZone }
+  return { report, schedule, content: drawReport(content), timeZone }
 }
 
 export async function action(args: ActionFunctionArgs) {

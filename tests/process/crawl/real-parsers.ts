@@ -15,6 +15,7 @@ const LIMITS = { everyMs: 200, cpuMs: 3_500, silenceMs: 60_000, megabytes: 600 }
 export async function startParse(
   module: string,
   count: number,
+  privateAddresses: 'allow' | 'deny' = 'allow',
 ): Promise<{ parse: RunParseJob; killed: unknown[] }> {
   const killed: unknown[] = []
   const parsers = await startParsers({
@@ -23,7 +24,7 @@ export async function startParse(
     count,
     compatibilityDate: '2026-10-20',
     secret: SECRET,
-    privateAddresses: 'allow',
+    privateAddresses,
     limits: LIMITS,
     log: (_, event, facts) => event === 'parse-process-killed' && killed.push(facts?.['why']),
   })

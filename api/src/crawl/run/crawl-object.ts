@@ -17,15 +17,16 @@ import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Crawl, type CrawlTools, stop, update } from './crawl.ts'
 import { type CrawlCalls, crawlOf, type CrawlStub, type RecheckRefusal, type Verb } from './crawl-calls.ts'
 import { type Judgment, readJudgment } from '#api/crawl/store/crawl-causes.ts'
+import { compareEnded } from './compare-ended.ts'
 import { createComparer } from './crawl-comparer.ts'
 import { CrawlReads } from './crawl-reads.ts'
 import { type ExportTable, exportTable } from '#api/crawl/store/crawl-export.ts'
-import { listNewIssues, type NewIssues } from './new-issues.ts'
+import { type NewIssues } from './new-issues.ts'
 import { openCrawl } from './open-crawl.ts'
 import { openSecrets } from './crawl-secrets.ts'
 import { explore, type Explorer } from '#api/crawl/store/explore-crawl.ts'
 import { withBreaks } from '#api/crawl/store/in-steps.ts'
-import { listChecks, storeOwnChecks } from '#api/crawl/store/own-checks.ts'
+import { storeOwnChecks } from '#api/crawl/store/own-checks.ts'
 import { runCrawl } from './crawl-run.ts'
 import {
   type CrawlPlan,
@@ -223,26 +224,16 @@ export abstract class CrawlObject extends CrawlReads implements CrawlCalls {
       return
     }
     const isKnown = await this.#report(crawl)
-    if (isKnown) await this.#compare(crawl)
+    if (isKnown)
+      await compareEnded(crawl, {
+        readComparison: () => this.readComparison(),
+        tellNewIssues: (organizationId, found) => this.tellNewIssues(organizationId, found),
+      })
     if (!isKnown)
       await this.#forget() // Woken by what was on its way while the audit was deleted.
     else if (isActive(crawl.state) || findOpenRecheck(crawl.sql))
       await this.#goOn() // Resumed, or asked to check again, while the report was written.
     else await this.ctx.storage.deleteAlarm()
-  }
-
-  /** Compares what has ended with the audit before, and tells once what is new. The alarm retries if telling throws. */
-  async #compare(crawl: Crawl): Promise<void> {
-    const { state, sql } = crawl
-    const comparison = await this.readComparison().catch((error: unknown) => {
-      this.#warn(crawl, 'not-compared', error)
-      return null
-    })
-    const { organizationId, previousId } = state.plan
-    // What a recheck changes is known to those who asked for it.
-    if (!comparison || !previousId || state.recheckedAt) return
-    const issues = listNewIssues(comparison, listChecks(sql))
-    await this.tellNewIssues(organizationId, { audit: toAudit(state), previousId, issues })
   }
 
   async #forget(): Promise<void> {

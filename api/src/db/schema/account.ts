@@ -238,6 +238,15 @@ export const spentCredentials = sqliteTable(
   (table) => [index('spent_credentials_by_expiry').on(table.expiresAt)],
 )
 
+/** A file in R2 that goes with a mail. */
+interface MailAttachment {
+  key: string
+  /** ASCII, without quotes. */
+  name: string
+  type: string
+  bytes: number
+}
+
 /** Mail is a row before it is sent, written in the batch of the change that it is about. */
 export const mails = sqliteTable(
   'mails',
@@ -252,6 +261,8 @@ export const mails = sqliteTable(
     invitationFrom: text('invitation_from'),
     /** Where a mail program stops such mail by itself (RFC 8058); null for mail that nobody can stop. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** A file that goes with it, in R2; null without one. */
+    attachment: text('attachment', { mode: 'json' }).$type<MailAttachment>(),
     status: text('status', { enum: ['pending', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -4,6 +4,13 @@ import { isLoopbackUrl } from '#contract/setting-rules.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { SmtpSession, type SmtpServer } from './smtp-session.ts'
 
+/** A file that goes with a mail. Its name is ASCII, without quotes and line breaks. */
+export interface OutgoingFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
 /** An outgoing mail. */
 export interface OutgoingMail {
   id: string
@@ -14,6 +21,7 @@ export interface OutgoingMail {
   html: string
   /** Where a mail program stops such mail by itself; null for mail that nobody can stop. */
   unsubscribeUrl: string | null
+  file: OutgoingFile | null
 }
 
 /** Hands a mail to a transport. Throws when it was not accepted. */
@@ -59,6 +67,24 @@ const toUnsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
+/** Arguments of one call. */
+const SPREAD = 8192
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += SPREAD)
+    text += String.fromCharCode(...bytes.subarray(at, at + SPREAD))
+  return btoa(text)
+}
+
+const toMimePart = ({ name, type, bytes }: OutgoingFile) => ({
+  filename: name,
+  mimeType: type,
+  content: toBase64(bytes),
+})
+
+const toResendFile = ({ name, bytes }: OutgoingFile) => ({ filename: name, content: toBase64(bytes) })
+
 const throughSmtp: Transport = async ({ settings }, mail) => {
   const from = readSender(settings)
   const message = new Email({
@@ -73,6 +99,7 @@ const throughSmtp: Transport = async ({ settings }, mail) => {
       ...toUnsubscribeHeaders(mail),
     },
     ...(mail.replyTo === null ? {} : { reply: mail.replyTo }),
+    ...(mail.file && { attachments: [toMimePart(mail.file)] }),
   })
   await SmtpSession.send(readServer(settings), {
     from: from.email,
@@ -98,6 +125,7 @@ const throughResend: Transport = async ({ settings, fetch }, mail) => {
       html: mail.html,
       headers: toUnsubscribeHeaders(mail),
       ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
+      ...(mail.file && { attachments: [toResendFile(mail.file)] }),
     }),
     signal: AbortSignal.timeout(20_000),
   })

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
+import { formatRun } from '#app/labels/schedule-run.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { type Column, Table } from '#app/ui/data/table.tsx'
 import type { ProjectDetail, ProjectRun } from '#contract/seo/projects.ts'
 import { MOST_RUNS } from '#contract/seo/projects.words.ts'
-import { formatRun, RUN_WORDS } from './schedule-words.ts'
+import { RUN_WORDS } from './schedule-words.ts'
 
 /** What became of the times of a schedule: of those that started nothing, why. */
 export function ProjectRuns({

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Pause, Play } from 'lucide-react'
+import { formatRun } from '#app/labels/schedule-run.ts'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Status } from '#app/ui/data/badge.tsx'
@@ -9,7 +10,7 @@ import { Callout } from '#app/ui/overlay/callout.tsx'
 import { findRefusal, hasAction, isAllowed } from '#contract/allowed-actions.ts'
 import type { ProjectDetail } from '#contract/seo/projects.ts'
 import { describeSchedule, RUN_PATIENCE_HOURS } from '#contract/seo/projects.words.ts'
-import { describeNext, formatRun } from './schedule-words.ts'
+import { describeNext } from './schedule-words.ts'
 
 type Props = { project: Pick<ProjectDetail, 'id' | 'schedule' | 'lastRun' | 'allowedActions'> }
 

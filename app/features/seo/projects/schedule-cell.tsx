@@ -1,7 +1,7 @@
+import { formatRun } from '#app/labels/schedule-run.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import type { ProjectRun, ProjectSchedule } from '#contract/seo/projects.ts'
 import { FREQUENCY_WORDS } from '#contract/seo/projects.words.ts'
-import { formatRun } from './schedule-words.ts'
 
 interface ScheduleCellProps {
   schedule: ProjectSchedule

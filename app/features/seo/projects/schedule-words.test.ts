@@ -1,5 +1,6 @@
+import { formatRun } from '#app/labels/schedule-run.ts'
 import { expect, test } from 'vitest'
-import { describeNext, formatRun } from './schedule-words.ts'
+import { describeNext } from './schedule-words.ts'
 
 const WEEKLY = {
   frequency: 'weekly',

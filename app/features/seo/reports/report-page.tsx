@@ -6,21 +6,24 @@ import { LinkButton } from '#app/ui/controls/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { findRefusal, hasAction, isAllowed } from '#contract/allowed-actions.ts'
+import type { ReportSchedule } from '#contract/seo/reports.schedule.ts'
 import type { ReportDetail } from '#contract/seo/reports.ts'
 import type { ShownReport } from './draw-report.server.ts'
+import { ReportMail } from './report-mail.tsx'
 import { ReportShares } from './report-shares.tsx'
 import { ReportView } from './report-view.tsx'
 
 interface ReportPageProps {
   report: ReportDetail
+  schedule: ReportSchedule
   content: ShownReport
   made: string | null
   lastResult: SubmissionResult | undefined
   timeZone: string
 }
 
-/** A saved report as it is now, its file, and the links to it. */
-export function ReportPage({ report, content, made, lastResult, timeZone }: ReportPageProps) {
+/** A saved report as it is now, its file, who is emailed it, and the links to it. */
+export function ReportPage({ report, schedule, content, made, lastResult, timeZone }: ReportPageProps) {
   const { id, name, target, shares, allowedActions } = report
   const deleting = useDialog('delete')
   const mayDelete = isAllowed(allowedActions, 'delete')
@@ -59,6 +62,7 @@ export function ReportPage({ report, content, made, lastResult, timeZone }: Repo
         }
       />
       <div className="flex flex-col gap-8">
+        <ReportMail id={id} schedule={schedule} />
         <ReportShares
           shares={shares}
           maySee={hasAction(allowedActions, 'share')}
@@ -72,7 +76,7 @@ export function ReportPage({ report, content, made, lastResult, timeZone }: Repo
       {mayDelete && deleting.isOpen ? (
         <ConfirmDialog
           title={`Delete ${name}?`}
-          description="Its settings are deleted for everyone in your organization, and its links stop working. This can’t be undone."
+          description="Its settings are deleted for everyone in your organization, nobody is emailed it any more, and its links stop working. This can’t be undone."
           closeTo={deleting.closedAddress}
           intent="delete"
           pendingText="Deleting…"

@@ -113,6 +113,7 @@ function Links({ shares, timeZone }: Pick<ReportSharesProps, 'shares' | 'timeZon
               <p className="text-ink-soft">
                 Created {created}, expires {formatDate(share.expiresAt, timeZone)}
                 {share.hasPassword ? ', with a password' : ''}
+                {share.isMailed ? ', for emails outside your organization' : ''}
               </p>
             </div>
             {share.state === 'open' ? (

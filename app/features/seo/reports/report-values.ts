@@ -1,3 +1,4 @@
+import type { ReportSchedule } from '#contract/seo/reports.schedule.ts'
 import { REPORT_SECTIONS, type ReportSection } from '#contract/seo/reports.words.ts'
 
 /** The place of a section that is not in a report. */
@@ -11,3 +12,22 @@ export const toPlaces = (sections: readonly ReportSection[]): Record<string, str
   Object.fromEntries(
     REPORT_SECTIONS.map((section) => [toPlaceName(section), String(sections.indexOf(section) + 1)]),
   )
+
+/** Initial values of the form about a schedule; `timeZone` is that of the reader, for a report that has none yet. */
+export function toScheduleValues(
+  { times, onlyNew, people, addresses }: ReportSchedule,
+  timeZone: string,
+): Record<string, string | string[]> {
+  const shown = times ?? { frequency: 'weekly', weekday: 'monday', monthDay: 1, hour: 8, timeZone }
+  return {
+    ...shown,
+    monthDay: String(shown.monthDay),
+    hour: String(shown.hour),
+    onlyNew: onlyNew ? 'on' : '',
+    recipientIds: people.filter(({ state }) => state !== 'unsubscribed').map(({ id }) => id),
+    addresses: addresses
+      .filter(({ state }) => state !== 'unsubscribed')
+      .map(({ email }) => email)
+      .join('\n'),
+  }
+}

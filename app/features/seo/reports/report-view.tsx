@@ -87,13 +87,15 @@ function Figures({ block: { figures } }: { block: BlockOf<'figures'> }) {
 }
 
 function More({ more }: Pick<BlockOf<'table'>, 'more'>) {
-  return more ? (
+  if (more === null) return null
+  if (more.url === null) return <p className="text-ink-soft">{more.text}</p>
+  return (
     <p>
       <a href={more.url} className="font-medium text-action-text underline underline-offset-3">
         {more.text}
       </a>
     </p>
-  ) : null
+  )
 }
 
 /** Wide on a phone as well, where it scrolls by itself. */

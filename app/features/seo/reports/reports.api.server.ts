@@ -1,5 +1,6 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import * as schedules from '#contract/seo/reports.schedule.ts'
 import * as contract from '#contract/seo/reports.ts'
 
 export const listReports = (api: Api, query: Partial<QueryOf<typeof contract.listReports>>) =>
@@ -44,3 +45,33 @@ export const openSharedReportLogo = (api: Api, opening: Opening) =>
 
 export const unlockSharedReport = (api: Api, token: string, password: string) =>
   api(contract.unlockSharedReport, { params: { token }, body: { password } })
+
+export const getReportSchedule = (api: Api, id: string) =>
+  api(schedules.getReportSchedule, { params: { id } })
+
+export const scheduleReport = (api: Api, id: string, body: BodyOf<typeof schedules.scheduleReport>) =>
+  api(schedules.scheduleReport, { params: { id }, body })
+
+export const unscheduleReport = (api: Api, id: string) => api(schedules.unscheduleReport, { params: { id } })
+
+export const pauseReportSchedule = (api: Api, id: string) =>
+  api(schedules.pauseReportSchedule, { params: { id } })
+
+export const resumeReportSchedule = (api: Api, id: string) =>
+  api(schedules.resumeReportSchedule, { params: { id } })
+
+export const sendTestReport = (api: Api, id: string) => api(schedules.sendTestReport, { params: { id } })
+
+export const setOwnReportMail = (api: Api, id: string, isWanted: boolean) =>
+  api(schedules.setOwnReportMail, { params: { id }, body: { isWanted } })
+
+export const getReportMail = (api: Api, token: string) => api(schedules.getReportMail, { params: { token } })
+
+export const unsubscribeFromReport = (api: Api, token: string) =>
+  api(schedules.unsubscribeFromReport, { params: { token } })
+
+export const getReportRequest = (api: Api, token: string) =>
+  api(schedules.getReportRequest, { params: { token } })
+
+export const confirmReportRequest = (api: Api, token: string) =>
+  api(schedules.confirmReportRequest, { params: { token } })

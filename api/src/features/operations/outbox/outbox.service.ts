@@ -11,12 +11,14 @@ export async function listOutbox(scope: Scope): Promise<OutboxMail[]> {
   requireDevAccess(scope)
   if (scope.settings.MAIL_PROVIDER !== 'outbox') throw noSuchPage()
   const mails = await listMails(scope.db, SHOWN)
-  return mails.map(({ to, subject, text, html, createdAt }) => ({
+  return mails.map(({ to, subject, text, html, unsubscribeUrl, attachment, createdAt }) => ({
     to,
     subject,
     text,
     html,
     links: text.match(LINK) ?? [],
+    unsubscribeUrl,
+    attachment: attachment && { name: attachment.name, bytes: attachment.bytes },
     at: createdAt.toISOString(),
   }))
 }

@@ -4,6 +4,7 @@ import { joinName } from '#api/lib/person-name.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { findNextRun } from '#api/core/schedules/next-run.ts'
 import { mergeEdit } from '#api/core/versions/merge-edit.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { type SCHEDULE_FIELDS } from '#contract/seo/projects.audit.ts'
@@ -18,7 +19,6 @@ import {
   WEEKDAY_WORDS,
 } from '#contract/seo/projects.words.ts'
 import { type Audits } from './audits.ts'
-import { findNextRun } from './next-run.ts'
 import { getProject } from './project-detail.service.ts'
 import {
   assertPeople,

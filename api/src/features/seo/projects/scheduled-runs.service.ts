@@ -1,6 +1,7 @@
 import { actFor } from '#api/core/access/act-for.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { findAccountOrOwner } from '#api/core/directory/account.queries.ts'
+import { findNextRun } from '#api/core/schedules/next-run.ts'
 import { commit } from '#api/db/commit.ts'
 import { openEachDb } from '#api/db/open-db.ts'
 import { type Db } from '#api/db/client.ts'
@@ -8,7 +9,6 @@ import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { RUN_PATIENCE_HOURS } from '#contract/seo/projects.words.ts'
 import { type Audits } from './audits.ts'
-import { findNextRun } from './next-run.ts'
 import {
   assertDue,
   deleteRunsBefore,

@@ -5,6 +5,8 @@ import { type ReportContent } from '#contract/seo/reports.content.ts'
 import { type FontFace } from '#contract/seo/reports.fonts.ts'
 import { type PaperSize } from '#contract/seo/reports.words.ts'
 import { createFontIndex, type FontIndex, listNeeded, type LoadedFont } from './pdf/font-set.ts'
+import { flattenPng } from './pdf/flat-png.ts'
+import { toBrandColor, toHex, toRgb, WHITE } from './pdf/pdf-colors.ts'
 import { listTexts, renderReport } from './pdf/render-report.ts'
 
 type FileScope = Pick<Scope, 'bindings' | 'log'>
@@ -39,14 +41,17 @@ async function readFonts(scope: FileScope, content: ReportContent): Promise<Load
   )
 }
 
-/** What PDFKit can show of the pictures that logos are stored as. */
-const LOGO_TYPES = ['image/png', 'image/jpeg']
+type StoredLogo = Pick<Drawn, 'logoKey' | 'content'>
 
-async function readLogo({ bindings, log }: FileScope, key: string | null) {
+/** As PDFKit can show it: a JPEG as it is, a PNG without transparency. */
+async function readLogo({ bindings, log }: FileScope, { logoKey: key, content }: StoredLogo) {
   const stored = key === null ? null : await bindings.FILES.get(key)
   if (!stored) return null
-  if (LOGO_TYPES.includes(stored.httpMetadata?.contentType ?? ''))
-    return { bytes: new Uint8Array(await stored.arrayBuffer()) }
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  if (stored.httpMetadata?.contentType === 'image/jpeg') return { bytes, background: WHITE }
+  const dark = toRgb(toBrandColor(content.organization.color))
+  const flat = flattenPng(bytes, { light: toRgb(WHITE), dark })
+  if (flat) return { bytes: flat.bytes, background: toHex(flat.background) }
   log('warn', 'report-without-logo', { key })
   return null
 }
@@ -62,12 +67,17 @@ export interface Drawn {
 const toFileName = ({ target, createdAt }: ReportContent): string =>
   `report-${target.replace(/[^\w.-]/g, '_')}-${createdAt.slice(0, 10)}.pdf`
 
+export interface ReportFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 /** @throws {DomainError} `too-many-requests` while as many are drawn as there is room for */
-export async function sendReport(
+export async function drawReport(
   scope: FileScope,
   { content, paper, timeZone, logoKey }: Drawn,
   caller: string,
-): Promise<Response> {
+): Promise<ReportFile> {
   const leave = inFlight.enter(caller, Date.now())
   if (!leave)
     throw new DomainError(
@@ -78,17 +88,26 @@ export async function sendReport(
       },
     )
   try {
-    const [fonts, logo] = await Promise.all([readFonts(scope, content), readLogo(scope, logoKey)])
+    const [fonts, logo] = await Promise.all([
+      readFonts(scope, content),
+      readLogo(scope, { logoKey, content }),
+    ])
     const pdf = await renderReport(content, { paper, timeZone, logo, fonts })
-    return new Response(pdf as Uint8Array<ArrayBuffer>, {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${toFileName(content)}"`,
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex, nofollow',
-      },
-    })
+    return { name: toFileName(content), bytes: pdf as Uint8Array<ArrayBuffer> }
   } finally {
     leave()
   }
+}
+
+/** @throws {DomainError} `too-many-requests` while as many are drawn as there is room for */
+export async function sendReport(scope: FileScope, drawn: Drawn, caller: string): Promise<Response> {
+  const { name, bytes } = await drawReport(scope, drawn, caller)
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+  })
 }

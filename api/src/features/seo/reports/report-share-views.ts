@@ -13,6 +13,7 @@ export function stateOf(
 export const toShare = (share: ListedShare, now: Date): ReportShare => ({
   id: share.id,
   state: stateOf(share, now),
+  isMailed: share.sendId !== null,
   hasPassword: share.hasPassword,
   createdAt: share.createdAt.toISOString(),
   expiresAt: share.expiresAt.toISOString(),

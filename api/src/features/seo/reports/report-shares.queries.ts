@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { reportShares } from '#api/db/schema/seo-reports.ts'
@@ -30,15 +30,25 @@ export const listShares = (db: Db, of: OfReport, max: number): Promise<ListedSha
 
 export const insertShare = (db: Db, row: ShareRow): Statement => db.insert(reportShares).values(row)
 
-/** Only so many of a report are kept: the oldest make room. */
-export const dropOldShares = (db: Db, of: OfReport, max: number): Statement =>
-  db.delete(reportShares).where(
-    and(
-      isOfReport(of),
-      sql`${reportShares.id} not in (select id from ${reportShares} as kept
-        where kept.report_id = ${of.reportId} order by kept.created_at desc, kept.id desc limit ${max})`,
-    ),
-  )
+/** The one that the emails of a send have: an attempt that is repeated adds no other. */
+export const insertShareOnce = (db: Db, row: ShareRow): Statement =>
+  db.insert(reportShares).values(row).onConflictDoNothing()
+
+/** Only so many of a report are kept: the oldest make room. What is emailed leaves the links alone that people made. */
+export const dropOldShares = (
+  db: Db,
+  { sendId, ...of }: OfReport & Pick<ShareRow, 'sendId'>,
+  max: number,
+): Statement => {
+  const isAlike = sendId === null ? isNull(reportShares.sendId) : isNotNull(reportShares.sendId)
+  const kept = db
+    .select({ id: reportShares.id })
+    .from(reportShares)
+    .where(and(isOfReport(of), isAlike))
+    .orderBy(desc(reportShares.createdAt), desc(reportShares.id))
+    .limit(max)
+  return db.delete(reportShares).where(and(isOfReport(of), isAlike, notInArray(reportShares.id, kept)))
+}
 
 const isThis = ({ id, ...of }: WhichShare) => and(eq(reportShares.id, id), isOfReport(of))
 

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { toReportTools } from '#api/report-tools.ts'
+import { SOURCES } from '#api/sources/list-sources.ts'
 import * as contract from '#contract/seo/reports.ts'
 import { createTestApi, DAY, HOUR, type TestApi } from '#tests/workers/api.ts'
 import { readPdfPages } from '#tests/workers/pdf-text.ts'
 import { createPerson, createTestScope } from '#tests/workers/people.ts'
-import { REPORT_JOBS } from './reports.jobs.ts'
+import { toReportJobs } from './reports.jobs.ts'
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -38,7 +40,9 @@ async function share(
   return { report, made, token }
 }
 
-const cleanUp = (api: TestApi) => Promise.all(REPORT_JOBS.map(({ run }) => run(createTestScope(api))))
+const JOBS = toReportJobs(toReportTools(SOURCES))
+
+const cleanUp = (api: TestApi) => Promise.all(JOBS.map(({ run }) => run(createTestScope(api))))
 
 const read = (api: TestApi, token: string, key?: string) =>
   api.call(contract.getSharedReport, { params: { token }, query: key === undefined ? {} : { key } })

@@ -14,6 +14,7 @@ import { MAX_SHARES } from '#contract/seo/reports.actions.ts'
 import { ReportContent } from '#contract/seo/reports.content.ts'
 import { type ShareReport } from '#contract/seo/reports.forms.ts'
 import type * as contract from '#contract/seo/reports.ts'
+import { forOutsideReaders } from './outside-readers.ts'
 import { writeReport } from './report-content.service.ts'
 import { sendReport } from './report-file.service.ts'
 import { stateOf, toShare } from './report-share-views.ts'
@@ -34,6 +35,10 @@ import { getReportRow, reportNotFound, requireReportAction, toWanted } from './r
 const DAY_MS = 24 * 3600 * 1000
 const UNLOCKED_SECONDS = 3600
 
+/** Of the page that a token opens. */
+export const toShareUrl = ({ settings }: Pick<Scope, 'settings'>, token: string): string =>
+  `${settings.APP_URL}/reports/${token}`
+
 interface NewShare {
   report: ReportRow
   form: ShareReport
@@ -53,6 +58,7 @@ async function toShareRow(
     organizationId: report.organizationId,
     reportId: report.id,
     hash: hashToken(token),
+    sendId: null,
     passwordHash: password === undefined ? null : await createCompute(scope).hashPassword(password),
     paper: report.paper,
     timeZone,
@@ -79,7 +85,7 @@ export async function shareReport(
   scope: SignedInScope,
   { id, form }: { id: string; form: ShareReport },
 ): Promise<ReplyOf<typeof contract.shareReport>> {
-  const { db, now, settings } = scope
+  const { db, now } = scope
   const { report } = await getReportRow(scope, id)
   requireReportAction(scope, report, 'share')
   await limit(scope, [...shareLimits(scope), ...reportLimits(scope)])
@@ -97,7 +103,7 @@ export async function shareReport(
     { report: reportNotFound },
   )
   const hasPassword = share.passwordHash !== null
-  return { ...toShare({ ...share, hasPassword }, now()), url: `${settings.APP_URL}/reports/${token}` }
+  return { ...toShare({ ...share, hasPassword }, now()), url: toShareUrl(scope, token) }
 }
 
 export async function revokeShare(
@@ -188,14 +194,15 @@ export async function getSharedReport(
   opening: Opening,
 ): Promise<ReplyOf<typeof contract.getSharedReport>> {
   const share = await getReadableShare(scope, opening)
-  return { content: readContent(share), expiresAt: share.expiresAt.toISOString() }
+  return { content: forOutsideReaders(readContent(share), null), expiresAt: share.expiresAt.toISOString() }
 }
 
 export async function getSharedReportPdf(scope: Scope, opening: Opening): Promise<Response> {
   const share = await getReadableShare(scope, opening)
   await limit(scope, fileLimits(share.id))
   const { paper, timeZone, logoKey } = share
-  return sendReport(scope, { content: readContent(share), paper, timeZone, logoKey }, scope.address)
+  const content = forOutsideReaders(readContent(share), toShareUrl(scope, opening.token))
+  return sendReport(scope, { content, paper, timeZone, logoKey }, scope.address)
 }
 
 export async function getSharedReportLogo(

@@ -101,4 +101,27 @@ export const updateReportRow = (
     .set({ ...values, foldedName: foldText(values.name), version: version + 1 })
     .where(isThis(which))
 
+type ScheduleColumns = Pick<
+  ReportRow,
+  | 'frequency'
+  | 'weekday'
+  | 'monthDay'
+  | 'hour'
+  | 'timeZone'
+  | 'isPaused'
+  | 'onlyNew'
+  | 'nextRunAt'
+  | 'scheduledBy'
+>
+
+export const updateScheduleRow = (
+  db: Db,
+  { version, ...which }: Which & { version: number },
+  values: Partial<ScheduleColumns>,
+): Statement =>
+  db
+    .update(reports)
+    .set({ ...values, version: version + 1 })
+    .where(isThis(which))
+
 export const deleteReportRow = (db: Db, which: Which): Statement => db.delete(reports).where(isThis(which))

@@ -13,6 +13,7 @@ import {
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
 import { readPdfPages } from '#tests/workers/pdf-text.ts'
+import { SAMPLES } from '#tests/workers/sample-images.ts'
 import { createPerson } from '#tests/workers/people.ts'
 
 useAuditedSites()
@@ -49,6 +50,10 @@ test('a report has the figures that the API tells, in all scripts of the pages',
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(headers.get('content-disposition')).toContain('.pdf"')
+  const structure = new TextDecoder('latin1').decode(bytes)
+  const heads = structure.match(/\/S \/TH\b[^]*?endobj/g) ?? []
+  expect(heads.length).toBeGreaterThan(3)
+  for (const head of heads) expect(head).toMatch(/\/O \/Table\s+\/Scope \/Column/)
   const pages = readPdfPages(bytes)
   const text = pages.flat().join('\n')
   expect(pages[0]).toContain('SEO report')
@@ -155,4 +160,26 @@ test('two people change a report: fields of both stay, and the same field is a c
   expect((await api.call(contract.deleteReport, { params }, colleague)).status).toBe(403)
   expect((await api.call(contract.deleteReport, { params }, person)).status).toBe(204)
   expect((await api.call(contract.getSavedReport, { params }, person)).status).toBe(404)
+})
+
+test('a report of an organization with a PNG logo has it on its cover', async () => {
+  const api = createTestApi()
+  const person = await createPerson(api, { plan: { status: 'active' } })
+  const path = '/seo/report/shop.example?sections=ranks'
+  const without = await download(api, path, person.token)
+  const form = new FormData()
+  form.set('logo', new File([SAMPLES.png], 'logo.png', { type: 'image/png' }))
+  const saved = await api.request(`/organization/${person.organizationId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  })
+  expect(saved.status, await saved.clone().text()).toBe(200)
+
+  const { status, bytes } = await download(api, path, person.token)
+
+  expect(status).toBe(200)
+  const pictures = (pdf: Uint8Array) =>
+    new TextDecoder('latin1').decode(pdf).split('/Subtype /Image').length - 1
+  expect([pictures(without.bytes), pictures(bytes)]).toEqual([0, 1])
 })

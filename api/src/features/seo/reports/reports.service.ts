@@ -37,7 +37,7 @@ export async function getReportRow({ actor, db }: SignedInScope, id: string): Pr
   return row
 }
 
-const toFacts = ({ actor }: SignedInScope, { createdBy }: ReportRow) => ({
+export const toFacts = ({ actor }: SignedInScope, { createdBy }: ReportRow) => ({
   relationships: relate(actor, { personId: createdBy }),
   isConfirmed: actor.emailConfirmed,
 })
@@ -75,7 +75,7 @@ export async function listReports(
 export async function getSavedReport(scope: SignedInScope, id: string): Promise<contract.ReportDetail> {
   const listed = await getReportRow(scope, id)
   const of = { organizationId: scope.actor.organizationId, reportId: id }
-  const shares = await listShares(scope.directory, of, MAX_SHARES)
+  const shares = await listShares(scope.directory, of, 2 * MAX_SHARES)
   return {
     ...toSavedReport(listed),
     shares: shares.map((share) => toShare(share, scope.now())),
@@ -83,12 +83,23 @@ export async function getSavedReport(scope: SignedInScope, id: string): Promise<
   }
 }
 
+const NO_SCHEDULE = {
+  frequency: null,
+  weekday: 'monday',
+  monthDay: 1,
+  hour: 8,
+  isPaused: false,
+  onlyNew: false,
+  nextRunAt: null,
+  scheduledBy: null,
+} as const
+
 export async function createReport(
   tools: ReportTools,
   scope: SignedInScope,
   { target, name, sections, paper }: NewReport,
 ): Promise<contract.ReportDetail> {
-  const { actor, db, now } = scope
+  const { actor, account, db, now } = scope
   const { host } = tools.parseTarget(target, 'domain')
   const report: ReportRow = {
     id: newId('rpt'),
@@ -98,6 +109,8 @@ export async function createReport(
     target: host,
     sections,
     paper,
+    ...NO_SCHEDULE,
+    timeZone: account.organization.timeZone,
     version: 1,
     createdAt: now(),
   }
@@ -208,7 +221,8 @@ export const toWanted = ({ name, target, sections }: ReportRow) => ({
   sections,
 })
 
-const toLook = ({ account }: SignedInScope) => ({
+/** In the clocks and with the logo of the caller's organization. */
+export const toLook = ({ account }: SignedInScope) => ({
   timeZone: account.organization.timeZone,
   logoKey: account.organization.logoKey,
 })

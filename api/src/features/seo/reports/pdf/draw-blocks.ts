@@ -55,7 +55,7 @@ interface IssueText {
   /** Below it. */
   gap: number
   maxLines?: number
-  url?: string
+  url?: string | null
 }
 
 const describeUrl = ({ url, detail }: BlockOf<'issue'>['urls'][number]) =>

@@ -1,13 +1,23 @@
 import { type ReportContent } from '#contract/seo/reports.content.ts'
 import { INK, LINE, SOFT, WHITE } from './pdf-colors.ts'
 import { BODY, type Element, MARGIN, type ReportPage, SMALL } from './report-page.ts'
+import { type Document } from './typesetter.ts'
 
 const BAND = 210
 const LOGO = { width: 150, height: 56 }
 const RING = { radius: 42, thickness: 10 }
 
+const LOGO_PADDING = 8
+
+/** A picture without transparency, and the color that it is on. */
 export interface Logo {
   bytes: Uint8Array
+  background: string
+}
+
+/** What the library's types leave out. */
+interface Opener extends Document {
+  openImage: (picture: Uint8Array) => { width: number; height: number }
 }
 
 interface Cover {
@@ -30,14 +40,23 @@ function drawLogo(page: ReportPage, parent: Element, { content, logo }: Cover): 
     )
     return
   }
+  const { width, height } = (page.document as Opener).openImage(logo.bytes)
+  const scale = Math.min(LOGO.width / width, LOGO.height / height)
+  const size = { width: width * scale, height: height * scale }
+  const top = 40 + (LOGO.height - size.height) / 2
   page.decorate(() =>
-    page.document.roundedRect(MARGIN - 8, 32, LOGO.width + 16, LOGO.height + 16, 6).fill(WHITE),
+    page.document
+      .roundedRect(
+        MARGIN - LOGO_PADDING,
+        top - LOGO_PADDING,
+        size.width + 2 * LOGO_PADDING,
+        size.height + 2 * LOGO_PADDING,
+        6,
+      )
+      .fill(logo.background),
   )
   page.tagged('Figure', { parent, alt: `Logo of ${name}` }, () => {
-    page.document.image(logo.bytes as Buffer, MARGIN, 40, {
-      fit: [LOGO.width, LOGO.height],
-      valign: 'center',
-    })
+    page.document.image(logo.bytes as Buffer, MARGIN, top, size)
   })
 }
 

@@ -63,7 +63,7 @@ function drawRow(
   })
   const element = page.element('TR', parent)
   for (const [at, { x, width, isNumber }] of columns.entries()) {
-    page.tagged(tag, { parent: element }, () => {
+    page.tagged(tag, { parent: element, ...(isHead && { scope: 'Column' }) }, () => {
       for (const [line, text] of (row.cells[at] ?? []).entries()) {
         const left = isNumber ? x + width - PADDING - page.type.measure(text, style) : x + PADDING
         page.drawLines([text], style, { x: left, y: page.y + PADDING + line * page.lineHeight(style) })

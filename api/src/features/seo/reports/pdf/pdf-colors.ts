@@ -8,13 +8,14 @@ const LEAST_CONTRAST = 4.5
 
 type Rgb = [number, number, number]
 
-const toRgb = (hex: string): Rgb => [
+export const toRgb = (hex: string): Rgb => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),
 ]
 
-const toHex = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+export const toHex = (rgb: readonly number[]) =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 function luminanceOf(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((part) => {

@@ -16,7 +16,8 @@ export const SHEETS: Readonly<Record<PaperSize, [number, number]>> = {
 }
 
 export type Element = PDFKit.PDFStructureElement
-type ElementOptions = NonNullable<Parameters<Document['struct']>[1]>
+/** `scope`: which cells a header cell of a table heads, which the types of the library don't know yet. */
+type ElementOptions = NonNullable<Parameters<Document['struct']>[1]> & { scope?: 'Column' }
 
 export const BODY: Style = { size: 10, color: INK }
 export const SMALL: Style = { size: 8.5, color: SOFT }
@@ -32,8 +33,8 @@ interface Told extends Partial<Place> {
   tag: string
   parent: Element
   style?: Style
-  /** Where it leads to. */
-  url?: string
+  /** Where it leads; null or absent where nowhere. */
+  url?: string | null
 }
 
 /** The pages of a report: where the next line goes, and what a screen reader is told about it. */
@@ -121,14 +122,14 @@ export class ReportPage {
     { tag, parent, style = BODY, x = MARGIN, width = this.width, maxLines, url }: Told,
   ): void {
     const lines = this.breakLines(text, style, { width, ...(maxLines === undefined ? {} : { maxLines }) })
-    const element = this.element(url === undefined ? tag : 'Link', parent)
+    const element = this.element(url == null ? tag : 'Link', parent)
     const height = this.lineHeight(style)
     for (let from = 0; from < lines.length;) {
       this.keepTogether(height)
       const room = Math.max(1, Math.floor((this.bottom - this.y) / height))
       const some = lines.slice(from, from + room)
       element.add(() => this.drawLines(some, style, { x, y: this.y }))
-      if (url !== undefined) this.#link(element, some, { style, x, url })
+      if (url != null) this.#link(element, some, { style, x, url })
       this.y += this.heightOf(some, style)
       from += some.length
     }
