@@ -37,7 +37,6 @@ export const JOBS: readonly Job[] = [
   ...LIGHTHOUSE_JOBS,
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
-  ...REPORT_JOBS,
   ...CYCLE_JOBS,
   ...toNotificationJobs(TASK_SOURCES),
   ...toReportJobs(toReportTools(SOURCES)),
