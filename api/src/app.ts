@@ -63,6 +63,9 @@ import { discardBody } from '#contract/request-body.ts'
 
 const PEOPLE_SLICES = [
   questionsRoutes,
+  templatesRoutes,
+  attributesRoutes,
+  cyclesRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),
@@ -81,10 +84,6 @@ const slicesWith = (sources: Sources, callInside: CallInside) => [
   usersRoutes,
   teamsRoutes,
   invitationsRoutes,
-  questionsRoutes,
-  templatesRoutes,
-  cyclesRoutes,
-  attributesRoutes,
   ...PEOPLE_SLICES,
   auditLogRoutes,
   plansRoutes,

@@ -13,6 +13,7 @@ const php = {
   confidence: 100,
   evidence: [],
   impliedBy: [],
+  isYours: false,
   endOfLife: { cycle: '7.4', date: '2022-11-28', isOver: true, source: 'https://www.php.net/eol.php' },
 } as const
 
@@ -28,6 +29,7 @@ const found: Technologies = {
   technologies: [],
   changes: null,
   history: [],
+  yourFingerprints: null,
 }
 
 test('a technology has its version, its category and the end of its support', () => {

@@ -11,14 +11,6 @@ import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
-import { NewCycle, NewParticipants } from '#contract/people/cycles.forms.ts'
-import { addParticipants, createCycle } from '#contract/people/cycles.ts'
-import { NewQuestion } from '#contract/people/questions.forms.ts'
-import { createQuestion } from '#contract/people/questions.ts'
-import { NewAttribute } from '#contract/people/attributes.forms.ts'
-import { createAttribute } from '#contract/people/attributes.ts'
-import { NewTemplate } from '#contract/people/templates.forms.ts'
-import { createTemplate } from '#contract/people/templates.ts'
 import { createKey } from '#tests/workers/api-keys.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
@@ -34,6 +26,7 @@ import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
+import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
 import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
@@ -121,29 +114,6 @@ const insertLighthouseRuns = (organizationId: string) =>
     .bind(organizationId)
     .run()
 
-/** A question, a template and an attribute, which only their names tell apart. */
-async function createReviewContent(customer: Awaited<ReturnType<typeof createCustomer>>, name: string) {
-  const body = NewQuestion.parse({
-    text: `What did ${name} achieve?`,
-    responseType: 'comment',
-    category: name,
-  })
-  await api.call(createQuestion, { body }, customer)
-  const options = [{ label: 'Low' }, { label: 'High' }]
-  const attribute = NewAttribute.parse({ name, options, numberless: true })
-  await api.call(createAttribute, { body: attribute }, customer)
-  await api.call(createTemplate, { body: NewTemplate.parse({ name }) }, customer)
-  await api.call(createCycle, { body: NewCycle.parse({ name }) }, customer)
-}
-
-/** A review cycle with everybody in it. */
-async function addCycle(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
-  const { body } = await api.call(createCycle, { body: NewCycle.parse({ name: 'Everybody' }) }, customer)
-  const everybody = NewParticipants.parse({ everybody: true })
-  await api.call(addParticipants, { params: { cycleId: body.id }, body: everybody }, customer)
-  return body.id
-}
-
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
@@ -160,7 +130,7 @@ async function prepare() {
     userIds.push(userId)
     await api.call(createTeam, { body: { name } }, customer)
     await createKey(api, customer.token, { name })
-    await createReviewContent(customer, name)
+    await createReviewContent(api, customer, name)
     await connectApp(api, customer.token, ['seo:read'], { client_name: name })
     await api.call(addSite, { body: { url: `${name.toLowerCase()}.example` } }, customer)
     await api.call(createProject, { body: { name, url: `${name.toLowerCase()}.example` } }, customer)
@@ -168,7 +138,7 @@ async function prepare() {
     await api.call(createReport, { body: report }, customer)
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
-  const cycleId = await addCycle(customer)
+  const cycleId = await addCycle(api, customer)
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
