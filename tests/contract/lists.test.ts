@@ -22,6 +22,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
+import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
@@ -104,15 +105,6 @@ async function addWebhooks(customer: Awaited<ReturnType<typeof createCustomer>>)
     .run()
   return id
 }
-/** Runs of Lighthouse at one moment, with the same scores. */
-const insertLighthouseRuns = (organizationId: string) =>
-  api.bindings.DB.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
-     insert into lighthouse_runs (id, organization_id, url, strategy, state, created_at, performance, accessibility, best_practices, seo)
-     select 'lhr_' || n, ?1, 'https://s' || n || '.example/', 'mobile', 'done', 1795000000000, 90, 90, 90, 90 from numbers`,
-  )
-    .bind(organizationId)
-    .run()
 
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
@@ -123,7 +115,7 @@ async function prepare() {
   await insertTechnologySites(organizationId)
   await insertFingerprints(organizationId)
   const endpointId = await addWebhooks(customer)
-  await insertLighthouseRuns(organizationId)
+  await insertLighthouseRuns(api, organizationId)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {
     const { id: userId } = await createPerson(api, { organizationId, role: 'member', firstName: name })

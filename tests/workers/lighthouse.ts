@@ -1,4 +1,5 @@
 import { type LighthouseAudit, type LighthouseReport } from '#contract/seo/lighthouse.report.ts'
+import { type TestApi } from './api.ts'
 
 const audit = (changes: Partial<LighthouseAudit>): LighthouseAudit => ({
   id: 'render-blocking-insight',
@@ -59,3 +60,13 @@ export function lighthouseReport({
     refused: 0,
   }
 }
+
+/** Runs of Lighthouse at one moment, with the same scores. */
+export const insertLighthouseRuns = (api: TestApi, organizationId: string) =>
+  api.bindings.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
+     insert into lighthouse_runs (id, organization_id, url, strategy, state, created_at, performance, accessibility, best_practices, seo)
+     select 'lhr_' || n, ?1, 'https://s' || n || '.example/', 'mobile', 'done', 1795000000000, 90, 90, 90, 90 from numbers`,
+  )
+    .bind(organizationId)
+    .run()
