@@ -53,6 +53,7 @@ test('who may not change an organization reads its fields in words, in the order
     { term: 'Address', value: '' },
     { term: 'Country', value: 'Brazil' },
     { term: 'Time zone', value: 'America/Sao Paulo' },
+    { term: 'Working days', value: 'Monday to Friday' },
     { term: 'Company size', value: '11 to 50 people' },
     { term: 'Company type', value: 'Online store' },
   ])

@@ -6,7 +6,9 @@ test('every tool has a name of its own that every client takes', () => {
   const names = TOOLS.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(100)
   expect(new Set(names).size).toBe(names.length)
-  expect(names.filter((name) => !/^(?:seo|people|organization)_[a-z_]{3,50}$/.test(name))).toEqual([])
+  expect(names.filter((name) => !/^(?:seo|people|workspace|organization)_[a-z_]{3,50}$/.test(name))).toEqual(
+    [],
+  )
 })
 
 test('no tool is about accounts, bills, keys, credentials of sources, or files', () => {
