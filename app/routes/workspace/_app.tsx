@@ -7,7 +7,6 @@ import { AppShell } from '#app/features/workspace/shell/app-shell.tsx'
 import { PageFault } from '#app/features/workspace/shell/page-fault.tsx'
 import { isSidebarCollapsed } from '#app/features/workspace/shell/sidebar-cookie.server.ts'
 import { countNotifications } from '#app/features/workspace/notifications/notifications.api.server.ts'
-import { countTasks } from '#app/features/workspace/tasks/tasks.api.server.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
@@ -16,10 +15,9 @@ import { findSignUpStep } from '#contract/account/sign-up.policy.ts'
 import type { Subscription } from '#contract/billing/subscription.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [me, bell, tasks] = await Promise.all([
+  const [me, bell] = await Promise.all([
     requireUser(request, context),
     orNull(countNotifications(context.api)),
-    orNull(countTasks(context.api)),
   ])
   const step = findSignUpStep(me)
   if (step) return redirect(paths[step]())
@@ -38,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       style: organization.primaryColor ? paths.brand(organization.primaryColor.toLowerCase()) : null,
     },
     plan: subscription && toPlan(subscription, timeZone),
-    waiting: { unread: bell?.unread ?? null, tasks },
+    unread: bell?.unread ?? null,
     theme: readTheme(context.cookies),
     isCollapsed: isSidebarCollapsed(context.cookies),
     requestId: context.requestId,

@@ -9,7 +9,7 @@ import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import type { Theme } from '#app/ui/controls/theme-toggle.tsx'
 import { AccountMenu, type Person } from './account-menu.tsx'
-import { HeaderCounts, type Waiting } from './header-counts.tsx'
+import { HeaderLinks } from './header-links.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { SearchLauncher } from './search-launcher.tsx'
 import { NavigationList, SidebarToggle } from './sidebar.tsx'
@@ -26,7 +26,8 @@ export interface AppShellProps {
   organization: string
   brand: Brand
   plan: ShownPlan | null
-  waiting: Waiting
+  /** Notifications; null where that could not be read. */
+  unread: number | null
   theme: Theme
   isCollapsed: boolean
   children: ReactNode
@@ -34,7 +35,7 @@ export interface AppShellProps {
 
 /** Layout of all signed-in pages. */
 export function AppShell(props: AppShellProps) {
-  const { person, organization, brand, plan, waiting, theme, isCollapsed, children } = props
+  const { person, organization, brand, plan, unread, theme, isCollapsed, children } = props
   const callerRole = toCallerRole(person)
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:flex-row">
@@ -56,7 +57,7 @@ export function AppShell(props: AppShellProps) {
           </p>
           <div className="hidden flex-1 lg:block" />
           <SearchLauncher callerRole={callerRole} />
-          <HeaderCounts {...waiting} />
+          <HeaderLinks unread={unread} />
           <AccountMenu person={person} theme={theme} />
         </header>
         <PendingBar />

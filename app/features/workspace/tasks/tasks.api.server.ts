@@ -4,5 +4,3 @@ import * as contract from '#contract/workspace/tasks.ts'
 
 export const listTasks = (api: Api, query: QueryOf<typeof contract.listTasks>) =>
   api(contract.listTasks, { query })
-
-export const countTasks = (api: Api) => api(contract.countTasks)
