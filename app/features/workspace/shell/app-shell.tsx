@@ -52,7 +52,9 @@ export function AppShell(props: AppShellProps) {
         <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line-soft bg-surface-page px-4 sm:gap-3 lg:px-8 print:hidden">
           <NavigationDrawer organization={organization} callerRole={callerRole} />
           <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">
-            {brand.logo ? <OrganizationLogo src={brand.logo} className="max-h-6 max-w-16 sm:max-w-20" /> : null}
+            {brand.logo ? (
+              <OrganizationLogo src={brand.logo} className="max-h-6 max-w-16 sm:max-w-20" />
+            ) : null}
             <span className="truncate">{organization}</span>
           </p>
           <div className="hidden flex-1 lg:block" />
