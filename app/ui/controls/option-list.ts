@@ -22,8 +22,15 @@ const ESCAPES: Record<string, string> = {
 /** As React escapes texts and attributes. */
 const escape = (text: string) => text.replaceAll(/["&'<>]/g, (sign) => ESCAPES[sign] ?? sign)
 
-const write = ({ value, label, isDisabled }: SelectOption) =>
-  `<option value="${escape(value)}"${isDisabled ? ' disabled=""' : ''}>${escape(label)}</option>`
+/** The attribute of an option; undefined where the browser reads the same from its label, spaces aside. */
+export const toValueAttribute = ({ value, label }: SelectOption): string | undefined =>
+  value === label && /^\S+$/.test(label) ? undefined : value
+
+function write(option: SelectOption): string {
+  const value = toValueAttribute(option)
+  const attribute = value === undefined ? '' : ` value="${escape(value)}"`
+  return `<option${attribute}${option.isDisabled ? ' disabled=""' : ''}>${escape(option.label)}</option>`
+}
 
 const written = new WeakMap<readonly SelectOption[], string>()
 
@@ -41,7 +48,11 @@ export function writeOptions(
 ): string {
   const html = (placeholder ? write({ value: '', label: placeholder }) : '') + writeOnce(options)
   if (chosen === undefined) return html
-  const at = html.indexOf(`<option value="${escape(chosen)}"`)
+  const chosenOne = options.find(({ value }) => value === chosen) ?? {
+    value: chosen,
+    label: placeholder ?? '',
+  }
+  const at = html.indexOf(write(chosenOne))
   if (at < 0) return html
   const end = html.indexOf('>', at)
   return `${html.slice(0, end)} selected=""${html.slice(end)}`

@@ -16,9 +16,11 @@ const options = [
   { value: 'CI', label: 'Côte d’Ivoire & <others>' },
   { value: 'a"b', label: "'Quoted'", isDisabled: true },
   { value: 'TT', label: 'Trinidad & Tobago' },
+  { value: 'Europe/Berlin', label: 'Europe/Berlin' },
+  { value: 'Two  words', label: 'Two  words' },
 ]
 
-test.each([undefined, '', 'CI', 'a"b', 'TT', 'nowhere'])(
+test.each([undefined, '', 'CI', 'a"b', 'TT', 'Europe/Berlin', 'Two  words', 'nowhere'])(
   'a long list with %j is written as any other',
   (chosen) => {
     const draw = (isLong: boolean) =>
@@ -45,7 +47,13 @@ test('a choice in a long list outlives hydration and what the page draws after i
   expect(readValue('Your country')).toBe('TT')
 })
 
-test('a long list that the browser draws starts with its value', () => {
-  render(<Select aria-label="Country" defaultValue="TT" options={options} isLong />)
-  expect(readValue('Country')).toBe('TT')
-})
+test.each(['TT', 'Europe/Berlin', 'Two  words'])(
+  'a list that the browser draws starts with its value %j, long or short',
+  (chosen) => {
+    for (const isLong of [true, false]) {
+      const label = isLong ? 'Long' : 'Short'
+      render(<Select aria-label={label} defaultValue={chosen} options={options} isLong={isLong} />)
+      expect(readValue(label)).toBe(chosen)
+    }
+  },
+)

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentPropsWithoutRef, useState } from 'react'
 import { Field, controlAria, type FieldProps } from '#app/ui/forms/field.tsx'
-import { type SelectOption, writeOptions } from './option-list.ts'
+import { type SelectOption, toValueAttribute, writeOptions } from './option-list.ts'
 
 export interface SelectProps extends ComponentPropsWithoutRef<'select'> {
   options: readonly SelectOption[]
@@ -37,9 +37,9 @@ function ShortList({ options, placeholder, ...rest }: ListProps) {
   return (
     <select {...rest}>
       {placeholder ? <option value="">{placeholder}</option> : null}
-      {options.map(({ value, label, isDisabled }) => (
-        <option key={value} value={value} disabled={isDisabled}>
-          {label}
+      {options.map((option) => (
+        <option key={option.value} value={toValueAttribute(option)} disabled={option.isDisabled}>
+          {option.label}
         </option>
       ))}
     </select>
