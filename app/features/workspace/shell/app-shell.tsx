@@ -1,18 +1,14 @@
-import { Link, useNavigation } from '@remix-run/react'
-import clsx from 'clsx'
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { paths } from '#app/lib/paths.ts'
-import { type CallerRole, toCallerRole } from '#contract/access.ts'
+import { toCallerRole } from '#contract/access.ts'
 import { isAdministrator } from '#contract/organization/roles.policy.ts'
-import { LogoMark } from '#app/ui/layout/logo.tsx'
 import { OrganizationLogo } from '#app/ui/layout/organization-logo.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import type { Theme } from '#app/ui/controls/theme-toggle.tsx'
 import { AccountMenu, type Person } from './account-menu.tsx'
 import { HeaderLinks } from './header-links.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
 import { SearchLauncher } from './search-launcher.tsx'
-import { NavigationList, SidebarToggle } from './sidebar.tsx'
+import { MenuButton, Sidebar } from './sidebar.tsx'
 import { TrialBanner, type ShownPlan } from './trial-banner.tsx'
 
 /** Branding of an organization: URLs of its logo and of the style sheet with its color. */
@@ -50,7 +46,7 @@ export function AppShell(props: AppShellProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <TrialBanner plan={plan} isAdministrator={isAdministrator(person)} />
         <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line-soft bg-surface-page px-4 sm:gap-3 lg:px-8 print:hidden">
-          <NavigationDrawer organization={organization} callerRole={callerRole} />
+          <MenuButton />
           <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-ink-strong lg:hidden">
             {brand.logo ? (
               <OrganizationLogo src={brand.logo} className="max-h-6 max-w-16 sm:max-w-20" />
@@ -72,48 +68,6 @@ export function AppShell(props: AppShellProps) {
         </main>
       </div>
     </div>
-  )
-}
-
-interface SidebarProps {
-  organization: string
-  logo: string | null
-  callerRole: CallerRole
-  isCollapsed: boolean
-}
-
-function Sidebar({ organization, logo, callerRole, isCollapsed }: SidebarProps) {
-  return (
-    <nav
-      aria-label="Main"
-      className={clsx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line-soft bg-surface-sunken lg:flex print:hidden',
-        isCollapsed ? 'w-14' : 'w-60',
-      )}
-    >
-      <div className={clsx('flex h-14 items-center gap-2', isCollapsed ? 'justify-center' : 'px-4')}>
-        <Link
-          to={paths.dashboard()}
-          aria-label="Bellwether, dashboard"
-          className="flex min-w-0 items-center gap-2.5 rounded"
-        >
-          {logo ? (
-            <OrganizationLogo src={logo} className={clsx('max-h-6', isCollapsed ? 'max-w-10' : 'max-w-28')} />
-          ) : (
-            <LogoMark className="size-6 text-action" />
-          )}
-          {isCollapsed ? null : (
-            <span className="truncate font-semibold text-ink-strong">{organization}</span>
-          )}
-        </Link>
-      </div>
-      <div className="flex-1 overflow-y-auto px-2 py-2">
-        <NavigationList callerRole={callerRole} isCollapsed={isCollapsed} />
-      </div>
-      <div className={clsx('flex p-2', isCollapsed ? 'justify-center' : 'justify-end')}>
-        <SidebarToggle isCollapsed={isCollapsed} />
-      </div>
-    </nav>
   )
 }
 
