@@ -63,6 +63,7 @@ test('a paused schedule has no next time, and a deleted one nobody whom it names
 
 test('each change is in the audit log with what it was', async () => {
   const { api, owner, reports, report } = await open()
+  api.wait(MINUTE)
   await reports.schedule(report.id, { recipientIds: [owner.id] })
   api.wait(MINUTE)
   await reports.schedule(report.id, { recipientIds: [owner.id], hour: 9, onlyNew: true })
