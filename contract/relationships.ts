@@ -15,6 +15,16 @@ export const RELATIONSHIPS = [
   'starter',
   /** The person who leads the review cycle. */
   'cycle-owner',
+  /** The person who writes the review, or one of those of the packet. */
+  'reviewer',
+  /** The person who rates the scored attributes of the packet. */
+  'scorer',
+  /** The person who shares the packet. */
+  'sharer',
+  /** The person who leads the calibration group. */
+  'facilitator',
+  /** The person who takes part in the calibration group. */
+  'calibration-participant',
   /** The caller is a manager of anybody. */
   'people-manager',
   'administrator',
@@ -41,18 +51,36 @@ export interface Ties {
   starterId?: string | null
   /** Who leads the review cycle. */
   cycleOwnerIds?: readonly string[]
+  reviewerIds?: readonly string[]
+  scorerId?: string | null
+  sharerId?: string | null
+  facilitatorIds?: readonly string[]
+  calibrationParticipantIds?: readonly string[]
+}
+
+/** The relationships that an id alone tells, by where it is named. */
+const NAMED: readonly (readonly [keyof Ties, Relationship])[] = [
+  ['personId', 'self'],
+  ['leadId', 'team-lead'],
+  ['starterId', 'starter'],
+  ['cycleOwnerIds', 'cycle-owner'],
+  ['reviewerIds', 'reviewer'],
+  ['scorerId', 'scorer'],
+  ['sharerId', 'sharer'],
+  ['facilitatorIds', 'facilitator'],
+  ['calibrationParticipantIds', 'calibration-participant'],
+]
+
+function isNamed(id: string, named: string | readonly string[] | null | undefined): boolean {
+  return typeof named === 'string' ? named === id : (named?.includes(id) ?? false)
 }
 
 function listTies({ id }: Caller, ties: Ties): Relationship[] {
-  const { personId, managerIds = [], leadId, starterId, cycleOwnerIds = [] } = ties
-  const rank = managerIds.indexOf(id)
+  const rank = (ties.managerIds ?? []).indexOf(id)
   return [
-    ...(personId === id ? ['self' as const] : []),
     ...(rank === 0 ? ['manager' as const] : []),
     ...(rank > 0 ? ['manager-above' as const] : []),
-    ...(leadId === id ? ['team-lead' as const] : []),
-    ...(starterId === id ? ['starter' as const] : []),
-    ...(cycleOwnerIds.includes(id) ? ['cycle-owner' as const] : []),
+    ...NAMED.flatMap(([key, relationship]) => (isNamed(id, ties[key]) ? [relationship] : [])),
   ]
 }
 

@@ -58,6 +58,7 @@ import { unmatched } from '#api/http/unmatched.ts'
 import { JOBS } from '#api/jobs.ts'
 import { createLog } from '#api/lib/log.ts'
 import { SOURCES, type Sources } from '#api/sources/list-sources.ts'
+import { STAGE_EFFECTS } from '#api/stage-effects.ts'
 import { TASK_SOURCES } from '#api/task-sources.ts'
 import { discardBody } from '#contract/request-body.ts'
 
@@ -65,7 +66,7 @@ const PEOPLE_SLICES = [
   questionsRoutes,
   templatesRoutes,
   attributesRoutes,
-  cyclesRoutes,
+  (http: Http) => cyclesRoutes(http, STAGE_EFFECTS),
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

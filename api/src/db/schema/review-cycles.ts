@@ -154,6 +154,16 @@ export const reviewPackets = sqliteTable(
     state: text('state', { enum: PACKET_STATES }).notNull(),
     /** When its reviews were assigned. */
     assignedAt: instant('assigned_at'),
+    /** What the reviewee reads above everything else. */
+    summary: text('summary'),
+    /** In hundredths on the scale of the cycle, computed when reviews end; null where nothing was scored. */
+    computedScore: integer('computed_score'),
+    /** In hundredths; somebody has put it in place of the computed one. */
+    overrideScore: integer('override_score'),
+    overrideReason: text('override_reason'),
+    sharedAt: instant('shared_at'),
+    acknowledgedAt: instant('acknowledged_at'),
+    acknowledgement: text('acknowledgement'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -180,6 +190,10 @@ export const reviews = sqliteTable(
     reviewerId: text('reviewer_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state', { enum: REVIEW_STATES }).notNull(),
     submittedAt: instant('submitted_at'),
+    /** When somebody beside the writer first read it after it was submitted: from then on it cannot be recalled. */
+    openedAt: instant('opened_at'),
+    /** Why the writer asks to have it back; null while they don't. */
+    reopenReason: text('reopen_reason'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

@@ -47,7 +47,7 @@ const newReviews = (db: Db, direction: ReviewDirection, from: ReturnType<typeof 
     .insert(reviews)
     .select(
       sql`select 'rvw_' || lower(hex(randomblob(16))), ${reviewPackets.id}, ${reviewPackets.cycleId}, ${reviewPackets.organizationId},
-        ${direction}, ${sql.raw('reviewer.id')}, 'not_started', null, 1 ${from}`,
+        ${direction}, ${sql.raw('reviewer.id')}, 'not_started', null, null, null, 1 ${from}`,
     )
     .onConflictDoNothing({ target: [reviews.packetId, reviews.reviewerId] })
 

@@ -1,3 +1,4 @@
+import { type StageEffect } from '#api/core/reviews/stage-effect.ts'
 import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as contract from '#contract/people/cycles.ts'
@@ -13,16 +14,16 @@ import {
 } from './participants.service.ts'
 
 const MOVES = [
-  [contract.launchCycle, moveOn('launch')],
-  [contract.endPeerSelection, moveOn('end-peer-selection')],
-  [contract.endReviews, moveOn('end-reviews')],
-  [contract.endCalibration, moveOn('end-calibration')],
-  [contract.completeCycle, moveOn('complete')],
-  [contract.reopenCycle, moveOn('reopen')],
-  [contract.cancelCycle, moveOn('cancel')],
+  [contract.launchCycle, 'launch'],
+  [contract.endPeerSelection, 'end-peer-selection'],
+  [contract.endReviews, 'end-reviews'],
+  [contract.endCalibration, 'end-calibration'],
+  [contract.completeCycle, 'complete'],
+  [contract.reopenCycle, 'reopen'],
+  [contract.cancelCycle, 'cancel'],
 ] as const
 
-export function cyclesRoutes(http: Http) {
+export function cyclesRoutes(http: Http, stageEffects: readonly StageEffect[]) {
   mount(http, contract.listCycles, ({ scope, query }) => listCycles(scope, query))
   // Must precede /review-cycles/{cycleId}.
   mount(http, contract.exportCycles, ({ scope, query }) =>
@@ -37,8 +38,8 @@ export function cyclesRoutes(http: Http) {
   })
   mount(http, contract.duplicateCycle, ({ scope, params }) => duplicateCycle(scope, params.cycleId))
   mount(http, contract.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
-  for (const [endpoint, moveIt] of MOVES)
-    mount(http, endpoint, ({ scope, params }) => moveIt(scope, params.cycleId))
+  for (const [endpoint, verb] of MOVES)
+    mount(http, endpoint, ({ scope, params }) => moveOn({ verb, stageEffects })(scope, params.cycleId))
   mount(http, contract.listParticipants, ({ scope, params, query }) =>
     listParticipants(scope, params.cycleId, query),
   )

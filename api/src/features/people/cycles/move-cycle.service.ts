@@ -1,5 +1,6 @@
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { type StageEffect } from '#api/core/reviews/stage-effect.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { type Statement } from '#api/db/client.ts'
@@ -82,7 +83,13 @@ function requireNext({ cycle }: ListedCycle, verb: CycleVerb): CycleRow['state']
   return next
 }
 
-async function move(scope: SignedInScope, id: string, verb: CycleVerb): Promise<CycleDetail> {
+interface Move {
+  verb: CycleVerb
+  /** Of other capabilities, in the same batch. */
+  stageEffects: readonly StageEffect[]
+}
+
+async function move(scope: SignedInScope, id: string, { verb, stageEffects }: Move): Promise<CycleDetail> {
   const { actor, db, now } = scope
   const listed = await requireCycle(scope, id)
   requireAction(scope, listed, verb)
@@ -90,6 +97,8 @@ async function move(scope: SignedInScope, id: string, verb: CycleVerb): Promise<
   const next = requireNext(listed, verb)
   if (verb === 'launch') requirePlan(actor, now())
   const effects = await listEffects(scope, listed, verb)
+  for (const effect of stageEffects)
+    if (effect.verb === verb) effects.push(...(await effect.list(scope, cycle)))
   const details = [
     { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
   ]
@@ -113,6 +122,6 @@ async function move(scope: SignedInScope, id: string, verb: CycleVerb): Promise<
 
 /** Leads a cycle on, with all that its table of states says. */
 export const moveOn =
-  (verb: CycleVerb) =>
+  (way: Move) =>
   (scope: SignedInScope, id: string): Promise<CycleDetail> =>
-    untilCurrent(() => move(scope, id, verb))
+    untilCurrent(() => move(scope, id, way))

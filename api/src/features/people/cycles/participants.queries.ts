@@ -137,7 +137,7 @@ export const insertParticipants = (db: Db, cycle: Which, wanted: NewParticipants
     .insert(reviewPackets)
     .select(
       sql`select 'rpk_' || lower(hex(randomblob(16))), ${cycle.id}, ${cycle.organizationId}, ${users.id}, null, 0, null, null,
-        null, null, 'pending', null, 1
+        null, null, 'pending', null, null, null, null, null, null, null, null, 1
       from ${users} where ${isWanted(cycle, wanted)}`,
     )
     .onConflictDoNothing({ target: [reviewPackets.cycleId, reviewPackets.revieweeId] })
