@@ -16,11 +16,14 @@ export { clientAction } from '#app/lib/forms/keep-form.ts'
 export const meta: MetaFunction = () => [{ title: 'Your profile · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, organization, api } = await requireUser(request, context)
-  const { phonePrefix } = user.phone === null ? await guessPlace(api) : { phonePrefix: null }
+  // Asked at once, so that both travel together.
+  const [{ user, organization }, { phonePrefix }] = await Promise.all([
+    requireUser(request, context),
+    guessPlace(context.api),
+  ])
   return {
     profile: user,
-    phonePrefix,
+    phonePrefix: user.phone === null ? phonePrefix : null,
     organizationTimeZone: organization.timeZone,
   }
 }
