@@ -15,9 +15,9 @@ const SIGN_UP: SignUp = {
   confirmPassword: DEMO.password,
   companyName: 'Night Oven Bakery',
   domain: 'night-oven.example.com',
-  companySize: '1-10',
+  companySize: '51-200',
   companyType: 'ecommerce',
-  numberOfUsers: 4,
+  numberOfUsers: 60,
 }
 
 const Audits = z.object({ items: z.array(z.unknown()) })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startSampleSite } from '#standins/sample-site/sample-site.ts'
 import { BUILD_DIR, getCurrentBuild } from '#server/build/current-build.ts'
 import { DEMO, ensureDemoAudit, signInToDemo } from './demo-organization.ts'
+import { addSampleCompany } from './sample-company/sample-company.ts'
 import { endWithReason } from '#server/runtime/end-with-reason.ts'
 import { findFreePort } from '#server/runtime/free-port.ts'
 import { createLog } from '#server/runtime/log.ts'
@@ -18,7 +19,13 @@ async function demonstrate() {
     CRAWL_PRIVATE_ADDRESSES: 'allow',
   })
   const log = createLog((line) => process.stdout.write(line), Boolean(process.env['DEBUG']))
-  const product = await startProduct({ settings, build: getCurrentBuild(), buildDir: BUILD_DIR, log })
+  const start = () => startProduct({ settings, build: getCurrentBuild(), buildDir: BUILD_DIR, log })
+  // The first start makes the organization, so that its people can be added while nothing else writes.
+  const first = await start()
+  await signInToDemo(first.url)
+  await first.stop()
+  addSampleCompany(settings.DATA_DIR, { email: DEMO.email, now: new Date() })
+  const product = await start()
   const site = await startSampleSite(await findFreePort(settings.PORT + 3))
   stopOnSignal(async () => {
     await Promise.all([product.stop(), site.stop()])
