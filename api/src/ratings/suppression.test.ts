@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Group, listShown } from './suppression.ts'
+import { type Group, listShown, listShownGroups } from './suppression.ts'
 
 /** Groups of these sizes that share nobody and are together everybody. */
 function cutInto(sizes: Record<string, number>): Group[] {
@@ -152,4 +152,69 @@ test('a group that is shown alone by the usual rule is shown', () => {
     }),
     { numRuns: 3000 },
   )
+})
+
+test('a person about whom several wrote counts as so many', () => {
+  const weighted = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(
+      weighted,
+      fc.integer({ min: 2, max: 4 }),
+      fc.infiniteStream(fc.nat(2)),
+      (weights, threshold, teams) => {
+        const cut = [0, 1, 2].map((key) => ({ key: String(key), members: new Set<number>() }))
+        const single = cut.map(({ key }) => ({ key, members: new Set<number>() }))
+        let person = 0
+        for (const [at, weight] of weights.entries()) {
+          const team = teams.next().value ?? 0
+          cut[team]?.members.add(at)
+          for (let each = 0; each < weight; each += 1) single[team]?.members.add(person++)
+        }
+        expect(listShown(weights, [cut], threshold)).toEqual(listShown(person, [single], threshold))
+      },
+    ),
+    { numRuns: 3000 },
+  )
+})
+
+test('beside the figures of single people, no sum or difference of groups tells of a person about whom few told, nor of a hidden group', () => {
+  const person = fc.record({ n: fc.integer({ min: 0, max: 5 }), team: fc.nat(3), manager: fc.nat(3) })
+  let shownGroups = 0
+  fc.assert(
+    fc.property(
+      fc.array(person, { minLength: 1, maxLength: 9 }),
+      fc.integer({ min: 2, max: 4 }),
+      (people, threshold) => {
+        const told = people.map(({ n, team, manager }) => ({ n, keys: [[`t${team}`], [`m${manager}`]] }))
+        const { everybody, groups } = listShownGroups(told, threshold)
+        shownGroups += groups.size
+        const size = people.length
+        const withSome = (key?: string) =>
+          told.flatMap(({ n, keys }, at) =>
+            n > 0 && (key === undefined || keys.flat().includes(key)) ? [at] : [],
+          )
+        const single = people.flatMap(({ n }, at) => (n >= threshold ? [toVector(size, [at])] : []))
+        const keys = ['t0', 't1', 't2', 't3', 'm0', 'm1', 'm2', 'm3']
+        const rows = toRows([
+          ...single,
+          ...(everybody ? [toVector(size, withSome())] : []),
+          ...keys.filter((key) => groups.has(key)).map((key) => toVector(size, withSome(key))),
+        ])
+        const tellersOf = (few: readonly number[]) => few.reduce((sum, at) => sum + (people[at]?.n ?? 0), 0)
+        for (const few of fewPeople(size, threshold))
+          if (few.every((at) => tellersOf([at]) > 0) && tellersOf(few) < threshold)
+            if (isCombination(rows, toVector(size, few)))
+              throw new Error(`What was told of ${few.join()} can be told.`)
+        for (const key of keys)
+          if (
+            !groups.has(key) &&
+            withSome(key).length > 0 &&
+            isCombination(rows, toVector(size, withSome(key)))
+          )
+            throw new Error(`The hidden ${key} can be told.`)
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+  expect(shownGroups).toBeGreaterThan(10_000)
 })

@@ -1,12 +1,13 @@
 /** A group of people that figures are asked for: a team, a manager's reports, an age of service. */
 export interface Group {
   key: string
-  /** Positions of its people among all who responded. */
+  /** Positions of its people in the population. */
   members: ReadonlySet<number>
 }
 
 /**
- * The keys of the groups whose figures may be shown together, out of a population of `size` people.
+ * The keys of the groups whose figures may be shown together, out of a population: so many people, or for each position the number of
+ * people that are told of only together, such as those who wrote about one person.
  *
  * All that is shown cuts the population into blocks: two people are in one block if every shown group has both or neither. A group may be shown
  * only if each block that it cuts leaves at least `threshold` people on both sides, or nobody on one. So every block has at least `threshold`
@@ -17,35 +18,108 @@ export interface Group {
  * Groups of earlier cuts go before those of later ones, and in a cut large ones before small ones: the order of `cuts` must not depend on a
  * viewer or a filter, since what is shown to one person and what is shown to another could be put together.
  */
-export function listShown(size: number, cuts: readonly (readonly Group[])[], threshold: number): Set<string> {
+export function listShown(
+  population: number | readonly number[],
+  cuts: readonly (readonly Group[])[],
+  threshold: number,
+): Set<string> {
+  const weights = typeof population === 'number' ? Array.from({ length: population }, () => 1) : population
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total < threshold) return new Set()
+  const blocks = { of: weights.map(() => 0), weights: [total] }
   const shown = new Set<string>()
-  if (size < threshold) return shown
-  let blockOf = new Array<number>(size).fill(0)
-  for (const group of cuts.flatMap(inOrder)) {
-    const next = splitBlocks(blockOf, group.members)
-    if (!hasOnlyLargeBlocks(next, threshold)) continue
-    blockOf = next
-    if (group.members.size >= threshold) shown.add(group.key)
-  }
+  for (const group of cuts.flatMap((cut) => inOrder(cut, weights)))
+    if (group.members.size > 0 && splitBlocks(blocks, { group, weights, threshold })) shown.add(group.key)
   return shown
 }
 
-const inOrder = (groups: readonly Group[]): Group[] =>
-  groups.toSorted((a, b) => b.members.size - a.members.size || (a.key < b.key ? -1 : 1))
+const weigh = (members: ReadonlySet<number>, weights: readonly number[]): number =>
+  [...members].reduce((sum, member) => sum + (weights[member] ?? 0), 0)
 
-/** The block of each person after the group has cut them: what is inside and what is outside of it are two. */
-function splitBlocks(blockOf: readonly number[], members: ReadonlySet<number>): number[] {
-  const names = new Map<number, number>()
-  return blockOf.map((block, person) => {
-    const half = 2 * block + (members.has(person) ? 1 : 0)
-    const name = names.get(half) ?? names.size
-    names.set(half, name)
-    return name
-  })
+const inOrder = (groups: readonly Group[], weights: readonly number[]): Group[] =>
+  groups
+    .map((group) => ({ group, weight: weigh(group.members, weights) }))
+    .toSorted((a, b) => b.weight - a.weight || (a.group.key < b.group.key ? -1 : 1))
+    .map(({ group }) => group)
+
+interface Blocks {
+  /** Of each member of the population. */
+  of: number[]
+  /** Of each block. */
+  weights: number[]
 }
 
-function hasOnlyLargeBlocks(blockOf: readonly number[], threshold: number): boolean {
-  const sizes = new Map<number, number>()
-  for (const block of blockOf) sizes.set(block, (sizes.get(block) ?? 0) + 1)
-  return [...sizes.values()].every((people) => people >= threshold)
+interface Split {
+  group: Group
+  weights: readonly number[]
+  threshold: number
+}
+
+/** Cuts the blocks along the group, unless a block would get too small: then nothing changes. Takes as long as the group is large. */
+function splitBlocks(blocks: Blocks, { group, weights, threshold }: Split): boolean {
+  const inside = new Map<number, number>()
+  for (const member of group.members) {
+    const block = blocks.of[member] ?? 0
+    inside.set(block, (inside.get(block) ?? 0) + (weights[member] ?? 0))
+  }
+  const outside = (block: number, weight: number) => (blocks.weights[block] ?? 0) - weight
+  const isLarge = ([block, weight]: [number, number]) =>
+    weight >= threshold && (outside(block, weight) === 0 || outside(block, weight) >= threshold)
+  if (![...inside].every(isLarge)) return false
+  const renamed = new Map<number, number>()
+  for (const [block, weight] of inside) {
+    if (outside(block, weight) === 0) continue
+    renamed.set(block, blocks.weights.length)
+    blocks.weights[block] = outside(block, weight)
+    blocks.weights.push(weight)
+  }
+  for (const member of group.members) {
+    const block = blocks.of[member] ?? 0
+    blocks.of[member] = renamed.get(block) ?? block
+  }
+  return true
+}
+
+/** What is told about one person by several, such as answers to a question. */
+export interface Told {
+  /** How many told it. */
+  n: number
+  /** Keys of the groups that the person is in, by cut; a key belongs to one cut. */
+  keys: readonly (readonly string[])[]
+}
+
+export interface ShownGroups {
+  /** Whether the figure about everybody is shown. */
+  everybody: boolean
+  groups: ReadonlySet<string>
+}
+
+/**
+ * The groups of which a figure may be shown beside those of single people: a person about whom at least `threshold` told something has a
+ * figure of their own, which anybody could take off that of a group. So what is left of each group decides: it is large enough, or nothing.
+ */
+export function listShownGroups(told: readonly Told[], threshold: number): ShownGroups {
+  const few = told.filter(({ n }) => n > 0 && n < threshold)
+  const left = few.reduce((sum, { n }) => sum + n, 0)
+  const shownOfFew = listShown(
+    few.map(({ n }) => n),
+    toCuts(few),
+    threshold,
+  )
+  const hidden = new Set(few.flatMap(({ keys }) => keys.flat()).filter((key) => !shownOfFew.has(key)))
+  const known = told.filter(({ n }) => n > 0).flatMap(({ keys }) => keys.flat())
+  return {
+    everybody: left === 0 ? told.some(({ n }) => n > 0) : left >= threshold,
+    groups: new Set(known.filter((key) => !hidden.has(key))),
+  }
+}
+
+function toCuts(told: readonly Told[]): Group[][] {
+  const cuts: Map<string, Set<number>>[] = []
+  for (const [position, { keys }] of told.entries())
+    for (const [at, ofCut] of keys.entries()) {
+      const cut = (cuts[at] ??= new Map<string, Set<number>>())
+      for (const key of ofCut) cut.set(key, (cut.get(key) ?? new Set<number>()).add(position))
+    }
+  return cuts.map((cut) => [...cut].map(([key, members]) => ({ key, members })))
 }
