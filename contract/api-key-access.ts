@@ -14,6 +14,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'organization/audit-log': 'organization',
   'people/directory': 'people',
   'people/questions': 'people',
+  'people/results': 'people',
   'people/templates': 'people',
   'people/cycles': 'people',
   'people/attributes': 'people',

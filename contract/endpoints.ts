@@ -25,6 +25,7 @@ import * as peopleAttributes from './people/attributes.ts'
 import * as peopleDirectory from './people/directory.ts'
 import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
+import * as peopleResults from './people/results.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -90,6 +91,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'organization/audit-log': organizationAuditLog,
   'people/directory': peopleDirectory,
   'people/questions': peopleQuestions,
+  'people/results': peopleResults,
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
   'people/attributes': peopleAttributes,

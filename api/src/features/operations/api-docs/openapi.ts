@@ -154,6 +154,8 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'workspace/notifications': 'What people are notified of, in the app and by email.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
   'people/cycles': 'Review cycles: their settings, reviewees and stages.',
+  'people/results':
+    'Results of review cycles: scores, responses and the 9-box. What few people said is kept back.',
   'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
   'people/attributes': 'Scored attributes, by which reviews rate people.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',

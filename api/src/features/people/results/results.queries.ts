@@ -1,0 +1,145 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db } from '#api/db/client.ts'
+import { users } from '#api/db/schema/account.ts'
+import { teams } from '#api/db/schema/people.ts'
+import {
+  reviewCycleAttributes,
+  reviewCycleQuestions,
+  reviewPackets,
+  reviews,
+} from '#api/db/schema/review-cycles.ts'
+import { anonymousAnswers, attributeScores, reviewAnswers } from '#api/db/schema/review-results.ts'
+import { type ReviewDirection } from '#contract/people/questions.words.ts'
+
+interface Which {
+  id: string
+  organizationId: string
+}
+
+/** A reviewee with what they are grouped by. */
+export interface ResultPacket {
+  id: string
+  person: { id: string; firstName: string; lastName: string }
+  managerId: string | null
+  teamIds: string[] | null
+  /** In hundredths; the one that somebody put in place of the computed one. */
+  score: number | null
+}
+
+export const listPackets = (db: Db, { id, organizationId }: Which): Promise<ResultPacket[]> =>
+  db
+    .select({
+      id: reviewPackets.id,
+      person: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      managerId: reviewPackets.managerId,
+      teamIds: reviewPackets.teamIds,
+      score: sql<number | null>`coalesce(${reviewPackets.overrideScore}, ${reviewPackets.computedScore})`,
+    })
+    .from(reviewPackets)
+    .innerJoin(users, eq(users.id, reviewPackets.revieweeId))
+    .where(and(eq(reviewPackets.cycleId, id), eq(reviewPackets.organizationId, organizationId)))
+    .orderBy(asc(users.foldedName), asc(reviewPackets.id))
+
+/** Names of all teams and of those who are managers in the cycle, by id. */
+export async function readGroupNames(db: Db, { id, organizationId }: Which) {
+  const [named, managers] = await db.batch([
+    db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.organizationId, organizationId)),
+    db
+      .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(reviewPackets)
+      .innerJoin(users, eq(users.id, reviewPackets.managerId))
+      .where(and(eq(reviewPackets.cycleId, id), eq(reviewPackets.organizationId, organizationId))),
+  ])
+  return { teams: named, managers }
+}
+
+export type ResultQuestion = typeof reviewCycleQuestions.$inferSelect
+
+export const listQuestions = (
+  db: Db,
+  { id, organizationId }: Which,
+  direction: ReviewDirection,
+): Promise<ResultQuestion[]> =>
+  db
+    .select()
+    .from(reviewCycleQuestions)
+    .where(
+      and(
+        eq(reviewCycleQuestions.cycleId, id),
+        eq(reviewCycleQuestions.direction, direction),
+        eq(reviewCycleQuestions.organizationId, organizationId),
+      ),
+    )
+    .orderBy(asc(reviewCycleQuestions.position))
+
+/**
+ * The submitted answers of a direction, of which the writer may be known or not: columns packet_id, question_id and value. Those that are empty or
+ * not applicable are not among them.
+ */
+const answersOf = ({ id, organizationId }: Which, direction: ReviewDirection) => sql`(
+  select ${reviews.packetId} as packet_id, ${reviewAnswers.cycleQuestionId} as question_id, ${reviewAnswers.value} as value
+  from ${reviews} join ${reviewAnswers} on ${reviewAnswers.reviewId} = ${reviews.id}
+  where ${reviews.cycleId} = ${id} and ${reviews.state} = 'submitted' and ${reviews.direction} = ${direction}
+    and ${reviews.organizationId} = ${organizationId}
+    and not ${reviewAnswers.isNotApplicable} and ${reviewAnswers.value} is not null
+  union all
+  select ${anonymousAnswers.packetId}, ${anonymousAnswers.cycleQuestionId}, ${anonymousAnswers.value}
+  from ${anonymousAnswers}
+  where ${anonymousAnswers.cycleId} = ${id} and ${anonymousAnswers.direction} = ${direction}
+    and ${anonymousAnswers.organizationId} = ${organizationId}
+    and not ${anonymousAnswers.isNotApplicable} and ${anonymousAnswers.value} is not null
+) as given`
+
+/** How many answered a question about one person, and of ratings the sum. */
+export interface AnswerSum {
+  packetId: string
+  questionId: string
+  n: number
+  sum: number
+}
+
+export const listAnswerSums = (db: Db, cycle: Which, direction: ReviewDirection): Promise<AnswerSum[]> =>
+  db.all<AnswerSum>(sql`select packet_id as packetId, question_id as questionId, count(*) as n,
+    coalesce(sum(case when json_type(value) = 'integer' then json_extract(value, '$') end), 0) as sum
+    from ${answersOf(cycle, direction)} group by packet_id, question_id`)
+
+/** How often a point or an option was chosen; of yes and no, 1 is yes. */
+export interface ValueCount {
+  questionId: string
+  value: number
+  count: number
+}
+
+/** Words are not counted. */
+export const listValueCounts = (db: Db, cycle: Which, direction: ReviewDirection): Promise<ValueCount[]> =>
+  db.all<ValueCount>(sql`select question_id as questionId, each.value as value, count(*) as count
+    from ${answersOf(cycle, direction)}, json_each(given.value) as each
+    where each.type in ('integer', 'true', 'false') group by question_id, each.value`)
+
+export type ResultAttribute = typeof reviewCycleAttributes.$inferSelect
+
+export const listAttributes = (db: Db, { id, organizationId }: Which): Promise<ResultAttribute[]> =>
+  db
+    .select()
+    .from(reviewCycleAttributes)
+    .where(
+      and(eq(reviewCycleAttributes.cycleId, id), eq(reviewCycleAttributes.organizationId, organizationId)),
+    )
+
+export interface ResultRating {
+  packetId: string
+  attributeId: string
+  option: number | null
+  calibratedOption: number | null
+}
+
+export const listRatings = (db: Db, { id, organizationId }: Which): Promise<ResultRating[]> =>
+  db
+    .select({
+      packetId: attributeScores.packetId,
+      attributeId: attributeScores.attributeId,
+      option: attributeScores.option,
+      calibratedOption: attributeScores.calibratedOption,
+    })
+    .from(attributeScores)
+    .where(and(eq(attributeScores.cycleId, id), eq(attributeScores.organizationId, organizationId)))
