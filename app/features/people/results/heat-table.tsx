@@ -13,13 +13,13 @@ const STEPS = ['bg-data-1/5', 'bg-data-1/15', 'bg-data-1/25', 'bg-data-1/35', 'b
 /** 0 to 100. */
 const toStep = (score: number) => STEPS[Math.min(STEPS.length - 1, Math.floor(score / 20))] ?? STEPS[0]
 
-/** Groups by questions: the darker, the higher. Figures of too few are kept back, and say so. */
+/** Groups by questions: the stronger the color, the higher. Figures of too few are kept back, and say so. */
 export function HeatTable({ results, corner }: HeatTableProps) {
   const { questions, rows, overall, more, threshold } = results
   return (
     <section aria-label="Heat map" className="flex flex-col gap-2">
       <p className="text-ink-soft">
-        Mean of the responses, 0 to 100. The darker, the higher.
+        Mean of the responses, 0 to 100. The stronger the color, the higher.
         {threshold > 1
           ? ` Below ${threshold} responses, or where fewer could be told, nothing is shown.`
           : null}

@@ -8,7 +8,7 @@ const COLUMNS = [0, 1, 2] as const
 /** Names in one box beyond those are counted. */
 const MOST_NAMES = 12
 
-// Whole class names, so that Tailwind finds them: darker towards the upper right.
+// Whole class names, so that Tailwind finds them: stronger towards the upper right.
 const SHADES = ['bg-data-1/5', 'bg-data-1/10', 'bg-data-1/20', 'bg-data-1/30', 'bg-data-1/40'] as const
 
 type Placed = NineBoxResults['people'][number]
@@ -32,7 +32,13 @@ export function NineBox({ results: { axes, people, unplaced } }: { results: Nine
       <p className="text-ink-soft">
         {y.name} upwards, {x.name} to the right. {count(unplaced, 'reviewee')} without both ratings.
       </p>
-      <div className="relative overflow-x-auto">
+      <div
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by key
+        tabIndex={0}
+        role="region"
+        aria-label="9-box, as a table"
+        className="relative overflow-x-auto"
+      >
         <table className="w-full min-w-160 table-fixed border-separate border-spacing-1">
           <caption className="sr-only">
             {y.name} by {x.name}
