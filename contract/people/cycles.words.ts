@@ -21,6 +21,10 @@ export const CYCLE_STATE_WORDS: Readonly<Record<CycleState, string>> = {
   canceled: 'Canceled',
 }
 
+/** By what the progress of a cycle is counted. */
+export const PROGRESS_GROUPS = ['direction', 'manager', 'team'] as const
+export type ProgressGroup = (typeof PROGRESS_GROUPS)[number]
+
 /** When the manager of a reviewee sees what others wrote. */
 export const MANAGER_SEES = ['always', 'after_submit', 'after_end'] as const
 export const MANAGER_SEES_WORDS: Readonly<Record<(typeof MANAGER_SEES)[number], string>> = {
@@ -70,6 +74,13 @@ export const DEFAULT_REVIEWEE_SEES: Readonly<Record<ReviewDirection, RevieweeSee
 
 export const PACKET_STATES = ['pending', 'ready', 'shared', 'acknowledged'] as const
 export type PacketState = (typeof PACKET_STATES)[number]
+export const PACKET_STATE_WORDS: Readonly<Record<PacketState, string>> = {
+  pending: 'Pending',
+  ready: 'Ready to share',
+  shared: 'Shared',
+  acknowledged: 'Acknowledged',
+}
+
 export const REVIEW_STATES = [
   'not_started',
   'in_progress',
@@ -79,3 +90,12 @@ export const REVIEW_STATES = [
   'expired',
 ] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
+
+export const REVIEW_STATE_WORDS: Readonly<Record<ReviewState, string>> = {
+  not_started: 'Not started',
+  in_progress: 'Started',
+  submitted: 'Submitted',
+  declined: 'Declined',
+  removed: 'Removed',
+  expired: 'Expired',
+}

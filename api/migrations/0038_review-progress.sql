@@ -1,0 +1,1 @@
+CREATE INDEX `reviews_of_cycle_by_reviewer` ON `reviews` (`cycle_id`,`reviewer_id`,`state`,`direction`);
