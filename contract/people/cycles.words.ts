@@ -64,6 +64,23 @@ export type ScoreComponent = (typeof SCORE_COMPONENTS)[number]
 export const SCORERS = ['manager', 'custom'] as const
 export const SHARERS = ['manager', 'admin'] as const
 
+export const SCORER_WORDS: Readonly<Record<(typeof SCORERS)[number], string>> = {
+  manager: 'The manager',
+  custom: 'Somebody else, chosen for each reviewee',
+}
+export const SHARER_WORDS: Readonly<Record<(typeof SHARERS)[number], string>> = {
+  manager: 'Managers',
+  admin: 'Administrators and owners of the cycle',
+}
+
+export const SCORE_COMPONENT_WORDS: Readonly<Record<ScoreComponent, string>> = {
+  self: 'Self review',
+  manager: 'Manager review',
+  peer: 'Peer reviews',
+  upward: 'Upward reviews',
+  attributes: 'Scored attributes',
+}
+
 /** Strict by default where the writer could fear the reader. */
 export const DEFAULT_REVIEWEE_SEES: Readonly<Record<ReviewDirection, RevieweeSees>> = {
   self: 'named',
