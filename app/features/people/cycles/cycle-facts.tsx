@@ -1,3 +1,4 @@
+import { formatDate } from '#app/lib/format.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import type { CycleDetail } from '#contract/people/cycles.ts'
@@ -37,7 +38,7 @@ export function CycleFacts({ cycle, templates, attributes }: CycleFactsProps) {
             term: `${DIRECTION_WORDS[direction]} reviews`,
             value: [
               `Template: ${nameOf(templates, templateId)}`,
-              `Due: ${dueOn ?? 'no due date'}`,
+              `Due: ${dueOn === null ? 'no due date' : formatDate(dueOn)}`,
               `Managers see it: ${MANAGER_SEES_WORDS[managerSees].toLowerCase()}`,
               `Reviewees see: ${REVIEWEE_SEES_WORDS[revieweeSees].toLowerCase()}`,
             ].join('\n'),
