@@ -17,6 +17,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/results': 'people',
   'people/templates': 'people',
   'people/cycles': 'people',
+  'people/cycles.progress': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

@@ -26,6 +26,7 @@ import * as peopleDirectory from './people/directory.ts'
 import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
 import * as peopleResults from './people/results.ts'
+import * as peopleCycleProgress from './people/cycles.progress.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -94,6 +95,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/results': peopleResults,
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
+  'people/cycles.progress': peopleCycleProgress,
   'people/attributes': peopleAttributes,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,

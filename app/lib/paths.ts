@@ -120,6 +120,16 @@ export const paths = {
   attributesExport: () => '/people/attributes.csv',
   newAttribute: () => '/people/attributes/new',
   attribute: (id: string) => `/people/attributes/${id}`,
+  cycles: (query: { state?: string } = {}) => withQuery('/people/cycles', query),
+  cyclesExport: () => '/people/cycles.csv',
+  newCycle: () => '/people/cycles/new',
+  cycle: (id: string) => `/people/cycles/${id}`,
+  cycleSettings: (id: string) => `/people/cycles/${id}/settings`,
+  cycleProgress: (id: string, query: { groupBy?: string } = {}) =>
+    withQuery(`/people/cycles/${id}/progress`, query),
+  cycleReviewees: (id: string, query: { withoutManager?: string; q?: string; dialog?: string } = {}) =>
+    withQuery(`/people/cycles/${id}/reviewees`, query),
+  cycleReviewee: (id: string, participantId: string) => `/people/cycles/${id}/reviewees/${participantId}`,
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

@@ -1,7 +1,14 @@
 import type { RefusalTable } from '#contract/allowed-actions.ts'
 import { CYCLE_VERBS } from './cycles.states.ts'
 
-export const CYCLE_ACTIONS = [...CYCLE_VERBS, 'edit', 'edit-participants', 'duplicate'] as const
+export const CYCLE_ACTIONS = [
+  ...CYCLE_VERBS,
+  'edit',
+  'edit-participants',
+  'edit-reviewers',
+  'remind',
+  'duplicate',
+] as const
 export type CycleAction = (typeof CYCLE_ACTIONS)[number]
 
 /** Cycles of an organization, ended ones included. */
@@ -16,6 +23,7 @@ export const CYCLE_REFUSALS = {
     kind: 'conflict',
     text: 'This review cycle has been launched. Its reviews can no longer be changed.',
   },
+  own: { kind: 'forbidden', text: 'Somebody else has to choose who reviews you.' },
   limit: { kind: 'limit-reached', text: `An organization can have ${MAX_CYCLES} review cycles.` },
   participants: {
     kind: 'limit-reached',

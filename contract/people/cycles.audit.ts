@@ -15,13 +15,16 @@ const FIELDS = {
   sharing: 'Sharing',
 } as const
 
+/** The reviewer is only named where reviews have names. */
+const REVIEWER_FIELDS = { reviewee: 'Reviewee', direction: 'Reviews', reviewer: 'Reviewer' } as const
+
 export const CYCLE_EVENTS = {
   'review.cycle-created': { entity, words: 'created the review cycle {subject}', values: ['name'] },
   'review.cycle-updated': { entity, words: 'changed the review cycle {subject}', fields: FIELDS },
   'review.cycle-moved': {
     entity,
     words: 'moved the review cycle {subject} to another stage',
-    fields: { state: 'Stage' },
+    fields: { state: 'Stage', unshared: 'Packets not shared' },
   },
   'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
   'review.reviewees-added': {
@@ -38,5 +41,20 @@ export const CYCLE_EVENTS = {
     entity,
     words: 'changed who reviews and shares in the review cycle {subject}',
     fields: { reviewee: 'Reviewee', manager: 'Manager', scorer: 'Scorer', sharer: 'Sharer' },
+  },
+  'review.reviewer-added': {
+    entity,
+    words: 'added a reviewer in the review cycle {subject}',
+    fields: REVIEWER_FIELDS,
+  },
+  'review.reviewer-removed': {
+    entity,
+    words: 'removed a reviewer from the review cycle {subject}',
+    fields: REVIEWER_FIELDS,
+  },
+  'review.reminder-sent': {
+    entity,
+    words: 'reminded reviewers in the review cycle {subject}',
+    fields: { count: 'Reviewers', direction: 'Reviews' },
   },
 } as const satisfies AuditEventKinds

@@ -200,6 +200,31 @@ export type NewCycle = z.infer<typeof NewCycle>
 export const EditCycle = Body.extend(Opened).superRefine(checkBody).transform(withOwnersOnce)
 export type EditCycle = z.infer<typeof EditCycle>
 
+export const CompleteCycle = z.object({
+  /** Complete it although packets have not been shared. */
+  confirmed: z.boolean().default(false),
+})
+
+/** Whom to remind; all whose reviews are open where nothing is said. */
+export const RemindReviewers = z.object({
+  direction: z.enum(DIRECTIONS).optional(),
+  userIds: z
+    .array(id('usr'))
+    .min(1, 'Choose people.')
+    .max(500, 'Remind 500 people at a time at most.')
+    .optional(),
+})
+export type RemindReviewers = z.infer<typeof RemindReviewers>
+
+/** Nobody reviews themselves by being added. */
+export const ADDED_DIRECTIONS = ['manager', 'peer', 'upward'] as const
+
+export const NewReviewer = z.object({
+  direction: oneOf('Reviews', ADDED_DIRECTIONS),
+  userId: id('usr'),
+})
+export type NewReviewer = z.infer<typeof NewReviewer>
+
 /** Whom to add to a cycle. Those that are in it already stay as they are. */
 export const NewParticipants = z
   .object({

@@ -15,6 +15,7 @@ function listSensible(state: CycleState): CycleAction[] {
     ...listVerbs(CYCLE_TRANSITIONS, state),
     ...(state === 'draft' ? ['edit' as const] : []),
     ...(OPEN.has(state) ? ['edit-participants' as const] : []),
+    ...(state === 'in_progress' ? ['edit-reviewers' as const, 'remind' as const] : []),
     'duplicate',
   ]
 }

@@ -4,7 +4,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Flag, id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { CYCLE_ACTIONS, CYCLE_REFUSALS } from './cycles.actions.ts'
-import { CycleSettings, EditCycle, EditParticipant, NewCycle, NewParticipants } from './cycles.forms.ts'
+import {
+  CompleteCycle,
+  CycleSettings,
+  EditCycle,
+  EditParticipant,
+  NewCycle,
+  NewParticipants,
+} from './cycles.forms.ts'
 import { CYCLE_STATES, PACKET_STATES } from './cycles.words.ts'
 import { DIRECTIONS } from './questions.words.ts'
 
@@ -20,7 +27,11 @@ export const ReviewCycle = z.object({
   participantCount: z.number().int(),
   /** Of all reviews that are assigned and neither declined nor removed. */
   reviewCount: z.number().int(),
+  startedCount: z.number().int(),
   submittedCount: z.number().int(),
+  /** People who have reviews to write, and those of them who have none left. */
+  reviewerCount: z.number().int(),
+  doneReviewerCount: z.number().int(),
   launchedAt: Timestamp.nullable(),
   /** When its reviews ended. */
   endedAt: Timestamp.nullable(),
@@ -36,6 +47,8 @@ export const CycleDetail = ReviewCycle.extend({
    * Reviewees whose reviews have not been assigned yet: a large cycle needs some time for it. Zero before the launch.
    */
   unassignedCount: z.number().int(),
+  /** Packets that have not been shared yet. */
+  unsharedCount: z.number().int(),
   allowedActions: allowedActions(CYCLE_ACTIONS, CYCLE_REFUSALS),
 })
 export type CycleDetail = z.infer<typeof CycleDetail>
@@ -205,9 +218,10 @@ export const endCalibration = endpoint({
 export const completeCycle = endpoint({
   method: 'POST',
   path: '/review-cycles/{cycleId}/complete',
-  summary: 'Complete a review cycle',
+  summary: 'Complete a review cycle; with packets that have not been shared, this has to be confirmed',
   access: 'member',
   params: CycleId,
+  body: CompleteCycle,
   reply: CycleDetail,
   status: 200,
 })
@@ -258,6 +272,16 @@ export const addParticipants = endpoint({
     /** Those that had been added before. */
     skipped: z.number().int(),
   }),
+  status: 200,
+})
+
+export const getParticipant = endpoint({
+  method: 'GET',
+  path: '/review-cycles/{cycleId}/participants/{participantId}',
+  summary: 'One reviewee of a review cycle',
+  access: 'member',
+  params: ParticipantId,
+  reply: Participant,
   status: 200,
 })
 

@@ -21,6 +21,10 @@ export const CYCLE_STATE_WORDS: Readonly<Record<CycleState, string>> = {
   canceled: 'Canceled',
 }
 
+/** By what the progress of a cycle is counted. */
+export const PROGRESS_GROUPS = ['direction', 'manager', 'team'] as const
+export type ProgressGroup = (typeof PROGRESS_GROUPS)[number]
+
 /** When the manager of a reviewee sees what others wrote. */
 export const MANAGER_SEES = ['always', 'after_submit', 'after_end'] as const
 export const MANAGER_SEES_WORDS: Readonly<Record<(typeof MANAGER_SEES)[number], string>> = {
@@ -60,6 +64,23 @@ export type ScoreComponent = (typeof SCORE_COMPONENTS)[number]
 export const SCORERS = ['manager', 'custom'] as const
 export const SHARERS = ['manager', 'admin'] as const
 
+export const SCORER_WORDS: Readonly<Record<(typeof SCORERS)[number], string>> = {
+  manager: 'The manager',
+  custom: 'Somebody else, chosen for each reviewee',
+}
+export const SHARER_WORDS: Readonly<Record<(typeof SHARERS)[number], string>> = {
+  manager: 'Managers',
+  admin: 'Administrators and owners of the cycle',
+}
+
+export const SCORE_COMPONENT_WORDS: Readonly<Record<ScoreComponent, string>> = {
+  self: 'Self review',
+  manager: 'Manager review',
+  peer: 'Peer reviews',
+  upward: 'Upward reviews',
+  attributes: 'Scored attributes',
+}
+
 /** Strict by default where the writer could fear the reader. */
 export const DEFAULT_REVIEWEE_SEES: Readonly<Record<ReviewDirection, RevieweeSees>> = {
   self: 'named',
@@ -70,6 +91,13 @@ export const DEFAULT_REVIEWEE_SEES: Readonly<Record<ReviewDirection, RevieweeSee
 
 export const PACKET_STATES = ['pending', 'ready', 'shared', 'acknowledged'] as const
 export type PacketState = (typeof PACKET_STATES)[number]
+export const PACKET_STATE_WORDS: Readonly<Record<PacketState, string>> = {
+  pending: 'Pending',
+  ready: 'Ready to share',
+  shared: 'Shared',
+  acknowledged: 'Acknowledged',
+}
+
 export const REVIEW_STATES = [
   'not_started',
   'in_progress',
@@ -79,3 +107,12 @@ export const REVIEW_STATES = [
   'expired',
 ] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
+
+export const REVIEW_STATE_WORDS: Readonly<Record<ReviewState, string>> = {
+  not_started: 'Not started',
+  in_progress: 'Started',
+  submitted: 'Submitted',
+  declined: 'Declined',
+  removed: 'Removed',
+  expired: 'Expired',
+}

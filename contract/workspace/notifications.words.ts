@@ -82,6 +82,13 @@ export const NOTIFICATION_KINDS = {
     list: true,
     mail: true,
   },
+  'review.reminder': {
+    label: 'Reminders to write reviews',
+    hint: 'Somebody who leads a review cycle reminds you, at most once a day. It is about tasks, so it cannot be turned off.',
+    words: '{actor} reminds you of your open reviews in “{subject}”.',
+    list: 'always',
+    mail: true,
+  },
   'team.tasks': {
     label: 'Tasks of your direct reports',
     hint: 'For managers, once a week: what is overdue, and what is due this week.',

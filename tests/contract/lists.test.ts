@@ -181,6 +181,7 @@ test('the lists are known', () => {
     'GET /organization/audit-log',
     'GET /people',
     'GET /review-cycles',
+    'GET /review-cycles/{cycleId}/open-reviewers',
     'GET /review-cycles/{cycleId}/participants',
     'GET /review-questions',
     'GET /review-templates',

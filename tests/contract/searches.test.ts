@@ -40,6 +40,7 @@ test('the lists that are searched are known', () => {
     'GET /people',
     'GET /review-cycles',
     'GET /review-cycles/export',
+    'GET /review-cycles/{cycleId}/open-reviewers',
     'GET /review-cycles/{cycleId}/participants',
     'GET /review-questions',
     'GET /review-questions/export',

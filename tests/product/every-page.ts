@@ -124,7 +124,7 @@ async function registerApp(url: string): Promise<string> {
 }
 
 /** The settings about people, with somebody invited, somebody archived and a team. */
-export async function listPeoplePages(url: string, { token }: Account): Promise<string[]> {
+export async function listPeoplePages(url: string, { token, user }: Account): Promise<string[]> {
   const send: Send = (method, path, body) =>
     callApi(url, path, { method, token, ...(body && { body: JSON.stringify(body) }) }) as Promise<{
       id: string
@@ -137,7 +137,7 @@ export async function listPeoplePages(url: string, { token }: Account): Promise<
   const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
   await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
   return [
-    ...(await listReviewPages(send)),
+    ...(await listReviewPages(send, [user.id])),
     '/people?q=nothing-has-this-name',
     `/people/${invited.id}`,
     `/people/${archived.id}`,

@@ -1,8 +1,49 @@
+import * as z from 'zod'
+
 /** Sends a call to the API; resolves to its reply. */
 export type Send = (method: string, path: string, body?: object) => Promise<{ id: string }>
 
+/** A draft, and a cycle that has been launched; resolves to the URLs of their pages. */
+export async function listCyclePages(send: Send, templateId: string, userIds: readonly string[]) {
+  // Nobody leads them, so that there are no manager reviews.
+  const groups = [
+    { direction: 'self', templateId, dueOn: '2199-12-31' },
+    { direction: 'upward', templateId },
+  ]
+  const draft = await send('POST', '/review-cycles', {
+    name: 'Draft of spring',
+    groups: [{ direction: 'peer' }],
+  })
+  const cycle = await send('POST', '/review-cycles', { name: 'Yearly cycle', groups })
+  await send('POST', `/review-cycles/${cycle.id}/participants`, { userIds })
+  const { items } = z
+    .object({ items: z.array(z.object({ id: z.string() })) })
+    .parse(await send('GET', `/review-cycles/${cycle.id}/participants`))
+  await send('POST', `/review-cycles/${cycle.id}/launch`)
+  const participantId = items[0]?.id ?? ''
+  return [
+    '/people/cycles',
+    '/people/cycles?state=canceled',
+    '/people/cycles/new',
+    `/people/cycles/${draft.id}`,
+    `/people/cycles/${draft.id}?dialog=delete`,
+    `/people/cycles/${draft.id}/settings`,
+    `/people/cycles/${draft.id}/reviewees`,
+    `/people/cycles/${draft.id}/reviewees?dialog=add`,
+    `/people/cycles/${draft.id}/progress`,
+    `/people/cycles/${cycle.id}`,
+    `/people/cycles/${cycle.id}?dialog=end-reviews`,
+    `/people/cycles/${cycle.id}/settings`,
+    `/people/cycles/${cycle.id}/reviewees`,
+    `/people/cycles/${cycle.id}/reviewees?remove=${participantId}`,
+    `/people/cycles/${cycle.id}/reviewees/${participantId}`,
+    `/people/cycles/${cycle.id}/progress?groupBy=manager`,
+    `/people/cycles/${cycle.id}/progress?q=nothing-has-this-name`,
+  ]
+}
+
 /** Writes a question, a template and an attribute; resolves to the URLs of what reviews are made of. */
-export async function listReviewPages(send: Send): Promise<string[]> {
+export async function listReviewPages(send: Send, userIds: readonly string[]): Promise<string[]> {
   const question = await send('POST', '/review-questions', {
     text: 'How often does {name} help?',
     responseType: 'multiple_choice',
@@ -30,6 +71,7 @@ export async function listReviewPages(send: Send): Promise<string[]> {
     ],
   })
   return [
+    ...(await listCyclePages(send, template.id, userIds)),
     '/people/questions',
     '/people/questions?tab=recommended',
     '/people/questions?tab=archived',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import * as attributes from '#contract/people/attributes.ts'
+import * as progress from '#contract/people/cycles.progress.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { type TestApi } from './api.ts'
 import { openTemplates } from './review-templates.ts'
@@ -22,15 +23,37 @@ export function cyclesAs(api: TestApi, token: string) {
     endPeerSelection: call(contract.endPeerSelection),
     endReviews: call(contract.endReviews),
     endCalibration: call(contract.endCalibration),
-    complete: call(contract.completeCycle),
+    complete: (id: string, body = {}) =>
+      api.call(contract.completeCycle, { ...of(id), body: { confirmed: false, ...body } }, by),
     reopen: call(contract.reopenCycle),
     cancel: call(contract.cancelCycle),
     participants: (id: string, query = {}) => api.call(contract.listParticipants, { ...of(id), query }, by),
     add: (id: string, body: object) => api.call(contract.addParticipants, { ...of(id), body: body }, by),
+    participant: (cycleId: string, participantId: string) =>
+      api.call(contract.getParticipant, { params: { cycleId, participantId } }, by),
     change: (cycleId: string, participantId: string, body: object) =>
       api.call(contract.updateParticipant, { params: { cycleId, participantId }, body: body }, by),
     drop: (cycleId: string, participantId: string) =>
       api.call(contract.removeParticipant, { params: { cycleId, participantId } }, by),
+  }
+}
+
+/** The calls of somebody about the progress of a review cycle, and about who reviews whom in it. */
+export function progressAs(api: TestApi, token: string) {
+  const by = { token }
+  const of = (cycleId: string) => ({ params: { cycleId } })
+  const about = (cycleId: string, participantId: string) => ({ params: { cycleId, participantId } })
+  return {
+    progress: (id: string, groupBy: 'direction' | 'manager' | 'team' = 'direction') =>
+      api.call(progress.getProgress, { ...of(id), query: { groupBy } }, by),
+    openReviewers: (id: string, query = {}) => api.call(progress.listOpenReviewers, { ...of(id), query }, by),
+    remind: (id: string, body: object = {}) => api.call(progress.remindReviewers, { ...of(id), body }, by),
+    reviewers: (id: string, participantId: string) =>
+      api.call(progress.listReviewers, about(id, participantId), by),
+    addReviewer: (id: string, participantId: string, body: object) =>
+      api.call(progress.addReviewer, { ...about(id, participantId), body: body as never }, by),
+    removeReviewer: (cycleId: string, participantId: string, reviewId: string) =>
+      api.call(progress.removeReviewer, { params: { cycleId, participantId, reviewId } }, by),
   }
 }
 
@@ -59,8 +82,34 @@ export async function openCycles(api: TestApi) {
     addTemplate,
     addAttribute,
     ...cyclesAs(api, templates.token),
+    ...progressAs(api, templates.token),
   }
 }
+
+type Company = Awaited<ReturnType<typeof openCycles>>
+type Directions = readonly { direction: string; dueOn?: string; revieweeSees?: string }[]
+
+/** A launched cycle about Mia and Tom; resolves to its id and to those of their packets. */
+export async function launchCycle(company: Company, groups: Directions, more: object = {}) {
+  const templateId = await company.addTemplate('results')
+  const { id } = (
+    await company.create({ groups: groups.map((group) => ({ templateId, ...group })), ...more })
+  ).body
+  await company.add(id, { userIds: [company.mia.id, company.tom.id] })
+  await company.launch(id)
+  const { items } = (await company.participants(id)).body
+  const [miasPacket = '', tomsPacket = ''] = items.map((participant) => participant.id)
+  return { id, miasPacket, tomsPacket }
+}
+
+/** Puts reviews into a state, as their writers would; all of a person, or those in one direction. */
+export const setReviewStates = (cycleId: string, reviewerId: string, state: string, direction?: string) =>
+  env.DB.prepare(
+    `UPDATE reviews SET state = ?3, version = version + 1
+     WHERE cycle_id = ?1 AND reviewer_id = ?2 AND (?4 IS NULL OR direction = ?4)`,
+  )
+    .bind(cycleId, reviewerId, state, direction ?? null)
+    .run()
 
 interface StoredReview {
   direction: string

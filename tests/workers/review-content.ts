@@ -29,5 +29,13 @@ export async function addCycle(api: TestApi, customer: Customer): Promise<string
   const { body } = await api.call(createCycle, { body: NewCycle.parse({ name: 'Everybody' }) }, customer)
   const everybody = NewParticipants.parse({ everybody: true })
   await api.call(addParticipants, { params: { cycleId: body.id }, body: everybody }, customer)
+  // As the launch of one with self reviews would.
+  await api.bindings.DB.prepare(
+    `insert into reviews (id, packet_id, cycle_id, organization_id, direction, reviewer_id, state)
+     select 'rvw_' || id, id, cycle_id, organization_id, 'self', reviewee_id, 'not_started'
+     from review_packets where cycle_id = ?`,
+  )
+    .bind(body.id)
+    .run()
   return body.id
 }

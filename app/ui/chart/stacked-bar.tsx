@@ -16,6 +16,8 @@ export interface StackedBarProps {
   title: string
   segments: readonly Segment[]
   formatValue?: FormatValue | undefined
+  /** Without it, the numbers have to stand beside the bar. */
+  hasLegend?: boolean | undefined
 }
 
 const segmentFills: Record<SegmentColor, string> = {
@@ -29,7 +31,12 @@ const segmentFills: Record<SegmentColor, string> = {
 const percentage = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Parts of a whole in one bar, with a legend of values and shares. */
-export function StackedBar({ title, segments, formatValue = formatCount }: StackedBarProps) {
+export function StackedBar({
+  title,
+  segments,
+  formatValue = formatCount,
+  hasLegend = true,
+}: StackedBarProps) {
   const total = segments.reduce((sum, { value }) => sum + value, 0)
   const share = (value: number) => (total === 0 ? 0 : value / total)
   const starts = segments.map((_, i) =>
@@ -51,18 +58,29 @@ export function StackedBar({ title, segments, formatValue = formatCount }: Stack
           />
         ))}
       </svg>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
-        {segments.map(({ label, value, color }) => (
-          <li key={label} className="flex items-center gap-2">
-            <svg aria-hidden width="10" height="10">
-              <rect width="10" height="10" rx="2" className={segmentFills[color]} />
-            </svg>
-            <span className="text-ink">{label}</span>
-            <span className="font-semibold text-ink-strong">{formatValue(value)}</span>
-            <span className="text-ink-soft">{percentage.format(share(value))}</span>
-          </li>
-        ))}
-      </ul>
+      {hasLegend ? <Legend segments={segments} share={share} formatValue={formatValue} /> : null}
     </div>
+  )
+}
+
+interface LegendProps extends Required<Pick<StackedBarProps, 'segments'>> {
+  share: (value: number) => number
+  formatValue: FormatValue
+}
+
+function Legend({ segments, share, formatValue }: LegendProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
+      {segments.map(({ label, value, color }) => (
+        <li key={label} className="flex items-center gap-2">
+          <svg aria-hidden width="10" height="10">
+            <rect width="10" height="10" rx="2" className={segmentFills[color]} />
+          </svg>
+          <span className="text-ink">{label}</span>
+          <span className="font-semibold text-ink-strong">{formatValue(value)}</span>
+          <span className="text-ink-soft">{percentage.format(share(value))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,13 +8,15 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'description' |
   intent: string
   values?: Readonly<Record<string, string>>
   pendingText: string
+  /** Of the button. */
+  variant?: 'danger' | 'primary'
   /** The label of the link that closes the dialog, by what stays: "Keep project". */
   keep: string
   /** The label of the button: a verb with its object. */
   children: ReactNode
 }
 
-/** Asks before something is deleted: the consequences, a button that does it, and the way back. */
+/** Asks before something is deleted or cannot be taken back: the consequences, a button that does it, and the way back. */
 export function ConfirmDialog({
   title,
   description,
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   intent,
   values = {},
   pendingText,
+  variant = 'danger',
   keep,
   children,
 }: ConfirmDialogProps) {
@@ -39,7 +42,7 @@ export function ConfirmDialog({
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button
-              variant="danger"
+              variant={variant}
               isPending={state === 'submitting' && formData?.get('intent') === intent}
               pendingText={pendingText}
             >

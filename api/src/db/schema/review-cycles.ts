@@ -200,5 +200,6 @@ export const reviews = sqliteTable(
     uniqueIndex('reviews_by_reviewer_and_packet').on(table.packetId, table.reviewerId),
     index('reviews_of_reviewer').on(table.reviewerId, table.state),
     index('reviews_of_cycle').on(table.cycleId, table.state),
+    index('reviews_of_cycle_by_reviewer').on(table.cycleId, table.reviewerId, table.state, table.direction),
   ],
 )

@@ -7,6 +7,14 @@ const of = (attributeId: string) => ({ params: { attributeId } })
 export const listAttributes = (api: Api, query: Partial<QueryOf<typeof contract.listAttributes>>) =>
   api(contract.listAttributes, { query })
 
+const MOST_CHOICES = 200
+
+/** Those that are not archived, by name. */
+export async function listAttributeChoices(api: Api): Promise<{ id: string; name: string }[]> {
+  const { items } = await listAttributes(api, { sort: 'name', pageSize: MOST_CHOICES })
+  return items.map(({ id, name }) => ({ id, name }))
+}
+
 export const getAttribute = (api: Api, id: string) => api(contract.getAttribute, of(id))
 
 export const createAttribute = (api: Api, body: BodyOf<typeof contract.createAttribute>) =>

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useState } from 'react'
+import { WeightTotal } from '#app/labels/weight-total.tsx'
 import { toFormView } from '#app/lib/forms/form-view.ts'
 import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { paths } from '#app/lib/paths.ts'
@@ -16,7 +17,6 @@ import type { TemplateDetail, TemplateQuestion } from '#contract/people/template
 import { questionField } from '#contract/people/templates.words.ts'
 import { QuestionFacts } from './question-facts.tsx'
 import { moveRow, type QuestionRow, readRows, rowsOfResult, type ShownRows, toRows } from './question-rows.ts'
-import { WeightTotal } from './weight-total.tsx'
 
 interface QuestionEditorProps {
   template: TemplateDetail

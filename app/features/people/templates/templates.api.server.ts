@@ -7,6 +7,14 @@ const of = (templateId: string) => ({ params: { templateId } })
 export const listTemplates = (api: Api, query: Partial<QueryOf<typeof contract.listReviewTemplates>>) =>
   api(contract.listReviewTemplates, { query })
 
+const MOST_CHOICES = 200
+
+/** The organization's own that are not archived, by name. */
+export async function listTemplateChoices(api: Api): Promise<{ id: string; name: string }[]> {
+  const { items } = await listTemplates(api, { tab: 'your', sort: 'name', pageSize: MOST_CHOICES })
+  return items.map(({ id, name }) => ({ id, name }))
+}
+
 export const getTemplate = (api: Api, id: string) => api(contract.getTemplate, of(id))
 
 export const previewTemplate = (

@@ -24,6 +24,7 @@ import {
   ListChecks,
   ListTodo,
   Network,
+  RefreshCw,
   ScanSearch,
   SlidersHorizontal,
   Trophy,
@@ -192,6 +193,13 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.orgChart(),
         icon: Network,
         keywords: 'reporting line manager reports hierarchy structure',
+      },
+      {
+        label: 'Review cycles',
+        to: paths.cycles(),
+        icon: RefreshCw,
+        keywords: 'performance reviews 360 appraisal launch progress stages reviewees',
+        isForAdministrators: true,
       },
       {
         label: 'Review questions',

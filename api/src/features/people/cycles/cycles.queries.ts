@@ -26,7 +26,10 @@ export interface ListedCycle {
   owners: Named[]
   participantCount: number
   reviewCount: number
+  startedCount: number
   submittedCount: number
+  reviewerCount: number
+  doneReviewerCount: number
 }
 
 /** Who reads: administrators see all cycles, others those that they own. */
@@ -38,6 +41,13 @@ export interface Viewer {
 
 const countOfReviews = (states: SQL) =>
   sql`(select count(*) from ${reviews} where ${reviews.cycleId} = ${reviewCycles.id} and ${reviews.state} in ${states})`.mapWith(
+    Number,
+  )
+
+/** People who have reviews to write or have written some. */
+const countOfReviewers = (condition: SQL) =>
+  sql`(select count(distinct ${reviews.reviewerId}) from ${reviews} where ${reviews.cycleId} = ${reviewCycles.id}
+    and ${reviews.state} in ('not_started', 'in_progress', 'submitted', 'expired') and ${condition})`.mapWith(
     Number,
   )
 
@@ -59,7 +69,12 @@ const FIELDS = {
   owners: owners.as('owners'),
   participantCount: participantCount.mapWith(Number).as('participant_count'),
   reviewCount: countOfReviews(sql`('not_started', 'in_progress', 'submitted', 'expired')`).as('review_count'),
+  startedCount: countOfReviews(sql`('in_progress')`).as('started_count'),
   submittedCount: countOfReviews(sql`('submitted')`).as('submitted_count'),
+  reviewerCount: countOfReviewers(sql`true`).as('reviewer_count'),
+  doneReviewerCount: countOfReviewers(sql`not exists (select 1 from ${reviews} as other
+    where other.cycle_id = ${reviews.cycleId} and other.reviewer_id = ${reviews.reviewerId}
+    and other.state in ('not_started', 'in_progress', 'expired'))`).as('done_reviewer_count'),
 }
 
 const ORDER: Order<QueryOf<typeof listCycles>['sort']> = {
@@ -239,6 +254,21 @@ export const expireReviews = (db: Db, { id, organizationId }: Which): Statement 
         sql`${reviews.state} in ('not_started', 'in_progress')`,
       ),
     )
+
+/** How many packets nobody has shared. */
+export async function countUnshared(db: Db, { id, organizationId }: Which): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(reviewPackets)
+    .where(
+      and(
+        eq(reviewPackets.cycleId, id),
+        eq(reviewPackets.organizationId, organizationId),
+        sql`${reviewPackets.state} in ('pending', 'ready')`,
+      ),
+    )
+  return row?.count ?? 0
+}
 
 /** Packets are ready once nothing more is written for them. */
 export const readyPackets = (db: Db, { id, organizationId }: Which): Statement =>

@@ -177,7 +177,14 @@ test('a launch assigns reviews along the reporting line, and keeps what is asked
     'upward: Tom on Mia, not_started',
     'upward: Zoë on Mia, not_started',
   ])
-  expect(actionsOf((await get(id)).body)).toEqual(['end-reviews', 'cancel', 'edit-participants', 'duplicate'])
+  expect(actionsOf((await get(id)).body)).toEqual([
+    'end-reviews',
+    'cancel',
+    'edit-participants',
+    'edit-reviewers',
+    'remind',
+    'duplicate',
+  ])
   expect((await readiness(id)).status).toBe(409)
   // What a launched cycle uses can no longer be changed in structure or be deleted.
   expect((await templates.get(templateId)).body).toMatchObject({ status: 'in_use', uses: 1 })
@@ -232,7 +239,7 @@ test('stages follow each other, and reviews that were not submitted expire', asy
   )
   expect((await participants(id)).body.items.map(({ state }) => state)).toEqual(['ready', 'ready'])
   expect((await endCalibration(id)).body.state).toBe('sharing')
-  expect((await complete(id)).body.state).toBe('completed')
+  expect((await complete(id, { confirmed: true })).body.state).toBe('completed')
   expect((await cancel(id)).status).toBe(409)
   expect((await reopen(id)).body.state).toBe('sharing')
   expect((await cancel(id)).body).toMatchObject({ state: 'canceled' })

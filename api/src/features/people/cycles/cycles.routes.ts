@@ -1,6 +1,7 @@
 import { type StageEffect } from '#api/core/reviews/stage-effect.ts'
 import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
+import * as progress from '#contract/people/cycles.progress.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { createCycle, deleteCycle, duplicateCycle, listCycles, updateCycle } from './cycles.service.ts'
 import { exportCycles } from './export-cycles.service.ts'
@@ -8,17 +9,19 @@ import { getCycle } from './get-cycle.ts'
 import { getReadiness, moveOn } from './move-cycle.service.ts'
 import {
   addParticipants,
+  getParticipant,
   listParticipants,
   removeParticipant,
   updateParticipant,
 } from './participants.service.ts'
+import { getProgress, listOpenReviewers, remindReviewers } from './progress.service.ts'
+import { addReviewer, listReviewers, removeReviewer } from './reviewers.service.ts'
 
 const MOVES = [
   [contract.launchCycle, 'launch'],
   [contract.endPeerSelection, 'end-peer-selection'],
   [contract.endReviews, 'end-reviews'],
   [contract.endCalibration, 'end-calibration'],
-  [contract.completeCycle, 'complete'],
   [contract.reopenCycle, 'reopen'],
   [contract.cancelCycle, 'cancel'],
 ] as const
@@ -38,6 +41,9 @@ export function cyclesRoutes(http: Http, stageEffects: readonly StageEffect[]) {
   })
   mount(http, contract.duplicateCycle, ({ scope, params }) => duplicateCycle(scope, params.cycleId))
   mount(http, contract.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
+  mount(http, contract.completeCycle, ({ scope, params, body }) =>
+    moveOn({ verb: 'complete', stageEffects, ...body })(scope, params.cycleId),
+  )
   for (const [endpoint, verb] of MOVES)
     mount(http, endpoint, ({ scope, params }) => moveOn({ verb, stageEffects })(scope, params.cycleId))
   mount(http, contract.listParticipants, ({ scope, params, query }) =>
@@ -46,9 +52,27 @@ export function cyclesRoutes(http: Http, stageEffects: readonly StageEffect[]) {
   mount(http, contract.addParticipants, ({ scope, params, body }) =>
     addParticipants(scope, params.cycleId, body),
   )
+  mount(http, contract.getParticipant, ({ scope, params }) => getParticipant(scope, params))
   mount(http, contract.updateParticipant, ({ scope, params, body }) => updateParticipant(scope, params, body))
   mount(http, contract.removeParticipant, async ({ scope, params }) => {
     await removeParticipant(scope, params)
+    return undefined
+  })
+  mountProgress(http)
+}
+
+function mountProgress(http: Http) {
+  mount(http, progress.getProgress, ({ scope, params, query }) => getProgress(scope, params.cycleId, query))
+  mount(http, progress.listOpenReviewers, ({ scope, params, query }) =>
+    listOpenReviewers(scope, params.cycleId, query),
+  )
+  mount(http, progress.remindReviewers, ({ scope, params, body }) =>
+    remindReviewers(scope, params.cycleId, body),
+  )
+  mount(http, progress.listReviewers, ({ scope, params }) => listReviewers(scope, params))
+  mount(http, progress.addReviewer, ({ scope, params, body }) => addReviewer(scope, params, body))
+  mount(http, progress.removeReviewer, async ({ scope, params }) => {
+    await removeReviewer(scope, params)
     return undefined
   })
 }

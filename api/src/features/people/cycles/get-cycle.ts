@@ -8,7 +8,7 @@ import { leadsCycle, listCycleActions } from '#contract/people/cycles.policy.ts'
 import { type CycleDetail, type ReviewCycle } from '#contract/people/cycles.ts'
 import { relate } from '#contract/relationships.ts'
 import { countUnassigned } from './assign-reviews.queries.ts'
-import { findCycleRow, type ListedCycle } from './cycles.queries.ts'
+import { countUnshared, findCycleRow, type ListedCycle } from './cycles.queries.ts'
 
 const toPerson = (person: { id: string; firstName: string; lastName: string }) => ({
   id: person.id,
@@ -16,7 +16,7 @@ const toPerson = (person: { id: string; firstName: string; lastName: string }) =
 })
 
 export const toCycle = (listed: ListedCycle): ReviewCycle => {
-  const { cycle, creator, owners, participantCount, reviewCount, submittedCount } = listed
+  const { cycle, creator, owners, participantCount, reviewCount, submittedCount, ...counts } = listed
   return {
     id: cycle.id,
     name: cycle.name,
@@ -26,7 +26,10 @@ export const toCycle = (listed: ListedCycle): ReviewCycle => {
     owners: owners.map(toPerson),
     participantCount,
     reviewCount,
+    startedCount: counts.startedCount,
     submittedCount,
+    reviewerCount: counts.reviewerCount,
+    doneReviewerCount: counts.doneReviewerCount,
     launchedAt: cycle.launchedAt?.toISOString() ?? null,
     endedAt: cycle.endedAt?.toISOString() ?? null,
     createdBy: creator && toPerson(creator),
@@ -63,6 +66,7 @@ export async function getCycle(scope: SignedInScope, id: string): Promise<CycleD
     ...toCycle(listed),
     settings: listed.cycle.settings,
     unassignedCount: isUnderWay ? await countUnassigned(scope.db, listed.cycle) : 0,
+    unsharedCount: await countUnshared(scope.db, listed.cycle),
     allowedActions: listCycleActions(relateTo(scope, listed), listed.cycle.state),
   }
 }

@@ -15,6 +15,7 @@ import { assignSome } from './assign-reviews.service.ts'
 import { recordCycleEvent } from './cycles.audit.ts'
 import {
   assertCycleVersion,
+  countUnshared,
   type CycleRow,
   expireReviews,
   type ListedCycle,
@@ -83,24 +84,39 @@ function requireNext({ cycle }: ListedCycle, verb: CycleVerb): CycleRow['state']
   return next
 }
 
+const notShared = (count: number) =>
+  new DomainError(
+    'conflict',
+    count === 1 ? '1 packet has not been shared yet.' : `${count} packets have not been shared yet.`,
+  )
+
 interface Move {
   verb: CycleVerb
   /** Of other capabilities, in the same batch. */
   stageEffects: readonly StageEffect[]
+  /** Completes it although packets have not been shared. */
+  confirmed?: boolean
 }
 
-async function move(scope: SignedInScope, id: string, { verb, stageEffects }: Move): Promise<CycleDetail> {
+async function move(
+  scope: SignedInScope,
+  id: string,
+  { verb, stageEffects, confirmed = false }: Move,
+): Promise<CycleDetail> {
   const { actor, db, now } = scope
   const listed = await requireCycle(scope, id)
   requireAction(scope, listed, verb)
   const { cycle } = listed
   const next = requireNext(listed, verb)
   if (verb === 'launch') requirePlan(actor, now())
+  const unshared = verb === 'complete' ? await countUnshared(db, cycle) : 0
+  if (unshared > 0 && !confirmed) throw notShared(unshared)
   const effects = await listEffects(scope, listed, verb)
   for (const effect of stageEffects)
     if (effect.verb === verb) effects.push(...(await effect.list(scope, cycle)))
   const details = [
     { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
+    ...(unshared > 0 ? [{ field: 'unshared' as const, from: null, to: String(unshared) }] : []),
   ]
   await commit(
     db,

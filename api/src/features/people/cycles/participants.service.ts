@@ -57,6 +57,13 @@ export async function listParticipants(
   return { items: rows.map(toParticipant), total }
 }
 
+export async function getParticipant(
+  scope: SignedInScope,
+  { cycleId, participantId }: { cycleId: string; participantId: string },
+): Promise<Participant> {
+  return toParticipant(await requireParticipant(scope, await requireCycle(scope, cycleId), participantId))
+}
+
 async function requireEditable(scope: SignedInScope, cycleId: string): Promise<ListedCycle> {
   const found = await requireCycle(scope, cycleId)
   requireAction(scope, found, 'edit-participants')
@@ -93,7 +100,7 @@ export async function addParticipants(
   return { added: count, skipped: present }
 }
 
-async function requireParticipant(
+export async function requireParticipant(
   scope: SignedInScope,
   { cycle }: ListedCycle,
   participantId: string,

@@ -7,11 +7,18 @@ import {
   toPercent,
 } from '#contract/people/template-weights.ts'
 
-/** How far weights as they are typed are from 100%. Nothing where no question has one. */
-export function WeightTotal({ weights }: { weights: readonly string[] }) {
+interface WeightTotalProps {
+  /** As they are typed. */
+  weights: readonly string[]
+  /** What has them. */
+  of?: 'Question' | 'Score'
+}
+
+/** How far weights are from 100%. Nothing where there is none. */
+export function WeightTotal({ weights, of = 'Question' }: WeightTotalProps) {
   const total = sumWeights(weights.map((text) => ({ weight: readWeight(text) })))
   if (total === null || Number.isNaN(total)) return null
-  const fault = findTotalFault(total)
+  const fault = findTotalFault(total, of)
   return (
     <div className="max-w-xl">
       <Progress
@@ -21,7 +28,7 @@ export function WeightTotal({ weights }: { weights: readonly string[] }) {
         text={`${toPercent(total)}% of 100%`}
       />
       <p className={fault ? 'mt-1.5 text-status-problem' : 'mt-1.5 text-ink-soft'}>
-        {fault ?? 'Question weights add up to 100%.'}
+        {fault ?? `${of} weights add up to 100%.`}
       </p>
     </div>
   )

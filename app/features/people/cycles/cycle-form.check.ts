@@ -1,0 +1,16 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  EditCycleForm,
+  NewCycleForm,
+  ReviewerForm,
+  RevieweesForm,
+  RolesForm,
+} from '#contract/people/typed-cycle.forms.ts'
+
+const by = { disableAutoCoercion: true } as const
+
+export const check = (formData: FormData) => parseWithZod(formData, { schema: EditCycleForm, ...by })
+export const checkNew = (formData: FormData) => parseWithZod(formData, { schema: NewCycleForm, ...by })
+export const checkReviewees = (formData: FormData) => parseWithZod(formData, { schema: RevieweesForm, ...by })
+export const checkRoles = (formData: FormData) => parseWithZod(formData, { schema: RolesForm, ...by })
+export const checkReviewer = (formData: FormData) => parseWithZod(formData, { schema: ReviewerForm, ...by })
