@@ -17,6 +17,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/templates': 'people',
   'people/cycles': 'people',
   'people/nominations': 'people',
+  'people/auditing': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

@@ -25,6 +25,7 @@ import * as peopleAttributes from './people/attributes.ts'
 import * as peopleDirectory from './people/directory.ts'
 import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
+import * as peopleAuditing from './people/auditing.ts'
 import * as peopleNominations from './people/nominations.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
@@ -94,6 +95,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
   'people/nominations': peopleNominations,
+  'people/auditing': peopleAuditing,
   'people/attributes': peopleAttributes,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,

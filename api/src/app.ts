@@ -26,6 +26,7 @@ import { attributesRoutes } from '#api/features/people/attributes/attributes.rou
 import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
+import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts'
 import { nominationsRoutes } from '#api/features/people/nominations/nominations.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
@@ -69,6 +70,7 @@ const PEOPLE_SLICES = [
   attributesRoutes,
   (http: Http) => cyclesRoutes(http, STAGE_EFFECTS),
   nominationsRoutes,
+  auditingRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

@@ -109,6 +109,7 @@ const toParams = ({ path }: Endpoint) => ({
   templateId: 'rtp_unknown',
   cycleId: 'rcy_unknown',
   participantId: 'rpk_unknown',
+  nominationId: 'pnm_unknown',
   attributeId: 'rat_unknown',
   notificationId: 'ntf_unknown',
   delivery: 'whd_unknown',
