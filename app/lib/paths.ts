@@ -114,6 +114,19 @@ export const paths = {
   attributesExport: () => '/people/attributes.csv',
   newAttribute: () => '/people/attributes/new',
   attribute: (id: string) => `/people/attributes/${id}`,
+  /** Choosing and approving peers of review cycles. */
+  nominations: () => '/people/nominations',
+  cycleNominations: (cycleId: string, query: { toApprove?: string; short?: string } = {}) =>
+    withQuery(`/people/nominations/${cycleId}`, query),
+  peerChoice: (cycleId: string, participantId: string) => `/people/nominations/${cycleId}/${participantId}`,
+  auditing: () => '/people/auditing',
+  auditingExport: () => '/people/auditing.csv',
+  auditedReviews: (query: { cycleId?: string; revieweeId?: string; reviewerId?: string } = {}) =>
+    withQuery('/people/auditing/reviews', query),
+  auditedReviewsExport: () => '/people/auditing/reviews.csv',
+  reviewLog: (query: { cycleId?: string; subjectId?: string } = {}) =>
+    withQuery('/people/auditing/log', query),
+  reviewLogExport: () => '/people/auditing/log.csv',
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

@@ -138,6 +138,7 @@ async function prepare() {
     id: 'rcy_written',
     organizationId,
     revieweeSees: 'named',
+    hideReviewerList: false,
     revieweeId: customer.id,
     written: userIds.map((by) => ({ by, direction: 'peer' })),
   })
