@@ -27,6 +27,8 @@ import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
 import * as peopleResults from './people/results.ts'
 import * as peopleCycleProgress from './people/cycles.progress.ts'
+import * as peopleAuditing from './people/auditing.ts'
+import * as peopleNominations from './people/nominations.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -96,6 +98,8 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
   'people/cycles.progress': peopleCycleProgress,
+  'people/nominations': peopleNominations,
+  'people/auditing': peopleAuditing,
   'people/attributes': peopleAttributes,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,

@@ -27,6 +27,8 @@ import { directoryRoutes } from '#api/features/people/directory/directory.routes
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { resultsRoutes } from '#api/features/people/results/results.routes.ts'
+import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts'
+import { nominationsRoutes } from '#api/features/people/nominations/nominations.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -69,6 +71,8 @@ const PEOPLE_SLICES = [
   attributesRoutes,
   (http: Http) => cyclesRoutes(http, STAGE_EFFECTS),
   resultsRoutes,
+  nominationsRoutes,
+  auditingRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

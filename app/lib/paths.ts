@@ -130,6 +130,19 @@ export const paths = {
   cycleReviewees: (id: string, query: { withoutManager?: string; q?: string; dialog?: string } = {}) =>
     withQuery(`/people/cycles/${id}/reviewees`, query),
   cycleReviewee: (id: string, participantId: string) => `/people/cycles/${id}/reviewees/${participantId}`,
+  /** Choosing and approving peers of review cycles. */
+  nominations: () => '/people/nominations',
+  cycleNominations: (cycleId: string, query: { toApprove?: string; short?: string } = {}) =>
+    withQuery(`/people/nominations/${cycleId}`, query),
+  peerChoice: (cycleId: string, participantId: string) => `/people/nominations/${cycleId}/${participantId}`,
+  auditing: () => '/people/auditing',
+  auditingExport: () => '/people/auditing.csv',
+  auditedReviews: (query: { cycleId?: string; revieweeId?: string; reviewerId?: string } = {}) =>
+    withQuery('/people/auditing/reviews', query),
+  auditedReviewsExport: () => '/people/auditing/reviews.csv',
+  reviewLog: (query: { cycleId?: string; subjectId?: string } = {}) =>
+    withQuery('/people/auditing/log', query),
+  reviewLogExport: () => '/people/auditing/log.csv',
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

@@ -61,6 +61,20 @@ export const NOTIFICATION_KINDS = {
     list: true,
     mail: true,
   },
+  'peers.rejected': {
+    label: 'A peer that you nominated is rejected',
+    hint: 'In a review cycle, so that you can choose someone else.',
+    words: '{actor} rejected {subject} as a peer of {detail}.',
+    list: true,
+    mail: true,
+  },
+  'peers.declined': {
+    label: 'A peer declines',
+    hint: 'A peer that you nominated does not want to write a review.',
+    words: '{actor} declined to review {subject} in {detail}.',
+    list: true,
+    mail: true,
+  },
   'task.due-soon': {
     label: 'A task is due soon',
     hint: 'Three working days before its due date.',

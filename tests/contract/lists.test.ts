@@ -4,6 +4,7 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
+import { listParticipants } from '#contract/people/cycles.ts'
 import { addKeywords } from '#contract/seo/ranks.ts'
 import { createProject } from '#contract/seo/projects.ts'
 import { createReport } from '#contract/seo/reports.ts'
@@ -24,6 +25,7 @@ import {
 } from '#tests/workers/audited-site.ts'
 import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
+import { insertWrittenCycle } from '#tests/workers/auditing.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
@@ -131,6 +133,15 @@ async function prepare() {
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
+  const { body: participants } = await api.call(listParticipants, { params: { cycleId } }, customer)
+  await insertWrittenCycle(api, {
+    id: 'rcy_written',
+    organizationId,
+    revieweeSees: 'named',
+    hideReviewerList: false,
+    revieweeId: customer.id,
+    written: userIds.map((by) => ({ by, direction: 'peer' })),
+  })
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -164,6 +175,7 @@ async function prepare() {
       target: 'shop.example',
       endpointId,
       cycleId,
+      participantId: participants.items[0]?.id ?? '',
     },
     against,
     of: `${url}/a`,
@@ -176,13 +188,18 @@ let prepared: ReturnType<typeof prepare> | undefined
 test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /api-keys',
+    'GET /auditing/cycles',
+    'GET /auditing/log',
+    'GET /auditing/reviews',
     'GET /connected-apps',
     'GET /notifications',
     'GET /organization/audit-log',
     'GET /people',
     'GET /review-cycles',
     'GET /review-cycles/{cycleId}/open-reviewers',
+    'GET /review-cycles/{cycleId}/nominations',
     'GET /review-cycles/{cycleId}/participants',
+    'GET /review-cycles/{cycleId}/participants/{participantId}/peer-candidates',
     'GET /review-questions',
     'GET /review-templates',
     'GET /scored-attributes',

@@ -3,7 +3,7 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { NewCycle } from '#contract/people/cycles.forms.ts'
-import { createCycle } from '#contract/people/cycles.ts'
+import { addParticipants, createCycle, listParticipants } from '#contract/people/cycles.ts'
 import { createTeam, listTeams } from '#contract/organization/teams.ts'
 import { listUsers } from '#contract/organization/users.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
@@ -33,6 +33,12 @@ test('the lists that are searched are known', () => {
   expect(SEARCHES.map(nameOf).sort()).toEqual([
     'GET /api-keys',
     'GET /api-keys/export',
+    'GET /auditing/cycles',
+    'GET /auditing/cycles/export',
+    'GET /auditing/log',
+    'GET /auditing/log/export',
+    'GET /auditing/reviews',
+    'GET /auditing/reviews/export',
     'GET /connected-apps',
     'GET /notifications',
     'GET /organization/audit-log',
@@ -41,7 +47,9 @@ test('the lists that are searched are known', () => {
     'GET /review-cycles',
     'GET /review-cycles/export',
     'GET /review-cycles/{cycleId}/open-reviewers',
+    'GET /review-cycles/{cycleId}/nominations',
     'GET /review-cycles/{cycleId}/participants',
+    'GET /review-cycles/{cycleId}/participants/{participantId}/peer-candidates',
     'GET /review-questions',
     'GET /review-questions/export',
     'GET /review-templates',
@@ -127,9 +135,13 @@ test('each of them takes whatever is pasted', async () => {
   const { body: recheck } = await api.call(startRecheck, { params: { id }, body: { check } }, customer)
   const { id: endpointId } = await webhooksOf(api, customer).add({ url: 'https://hooks.example.com/' })
   const { body: cycle } = await api.call(createCycle, { body: NewCycle.parse({ name: 'Spring' }) }, customer)
+  const everybody = { everybody: true }
+  await api.call(addParticipants, { params: { cycleId: cycle.id }, body: everybody }, customer)
+  const participants = await api.call(listParticipants, { params: { cycleId: cycle.id } }, customer)
   const params = {
     id,
     check,
+    participantId: participants.body.items[0]?.id ?? '',
     teamId: team.body.id,
     recheck: recheck.id,
     target: 'shop.example',

@@ -110,6 +110,7 @@ const toParams = ({ path }: Endpoint) => ({
   cycleId: 'rcy_unknown',
   participantId: 'rpk_unknown',
   reviewId: 'rvw_unknown',
+  nominationId: 'pnm_unknown',
   attributeId: 'rat_unknown',
   notificationId: 'ntf_unknown',
   delivery: 'whd_unknown',

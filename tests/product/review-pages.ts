@@ -39,6 +39,32 @@ export async function listCyclePages(send: Send, templateId: string, userIds: re
     `/people/cycles/${cycle.id}/reviewees/${participantId}`,
     `/people/cycles/${cycle.id}/progress?groupBy=manager`,
     `/people/cycles/${cycle.id}/progress?q=nothing-has-this-name`,
+/** A review cycle that selects peers, with one chosen; resolves to the URLs of choosing peers and of auditing. */
+async function listPeerPages(send: Send, templateId: string): Promise<string[]> {
+  const cycle = await send('POST', '/review-cycles', {
+    name: 'Yearly reviews',
+    groups: [{ direction: 'peer', templateId, dueOn: '2099-12-01' }],
+    peerSelection: { by: 'manager', min: 1 },
+  })
+  await send('POST', `/review-cycles/${cycle.id}/participants`, { everybody: true })
+  await send('POST', `/review-cycles/${cycle.id}/launch`)
+  const { items } = (await send('GET', `/review-cycles/${cycle.id}/participants`)) as unknown as {
+    items: { id: string }[]
+  }
+  const choice = `/people/nominations/${cycle.id}/${items[0]?.id ?? ''}`
+  return [
+    '/people/nominations',
+    `/people/nominations/${cycle.id}`,
+    `/people/nominations/${cycle.id}?short=true&q=nothing-has-this-name`,
+    choice,
+    `${choice}?q=nothing-has-this-name`,
+    '/people/nominations/rcy_none',
+    '/people/auditing',
+    '/people/auditing?q=nothing-has-this-name',
+    '/people/auditing/reviews',
+    `/people/auditing/reviews?cycleId=${cycle.id}&overdue=true`,
+    '/people/auditing/log',
+    `/people/auditing/log?cycleId=${cycle.id}&q=nothing-has-this-name`,
   ]
 }
 
@@ -97,5 +123,6 @@ export async function listReviewPages(send: Send, userIds: readonly string[]): P
     '/people/attributes/new',
     `/people/attributes/${attribute.id}`,
     `/people/attributes/${attribute.id}?dialog=delete`,
+    ...(await listPeerPages(send, template.id)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { toShownEvent } from '#app/features/organization/audit-log/event-details.server.ts'
+import { toShownEvent } from '#app/labels/audit-events/event-details.server.ts'
 import { AuditLog } from '#app/features/organization/audit-log/audit-log.tsx'
 import { listAuditEvents } from '#app/features/organization/audit-log/audit-log.api.server.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { insertReviews } from '#api/core/reviews/new-reviews.queries.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teamMembers } from '#api/db/schema/people.ts'
-import { reviewCycles, reviewPackets, reviews } from '#api/db/schema/review-cycles.ts'
+import { reviewCycles, reviewPackets } from '#api/db/schema/review-cycles.ts'
 import { type ReviewDirection } from '#contract/people/questions.words.ts'
 import { type CycleRow, type Which } from './cycles.queries.ts'
 
@@ -42,24 +43,6 @@ export const listToAssign = async (db: Db, { id }: Pick<Which, 'id'>, max: numbe
 
 const inJson = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
-const newReviews = (db: Db, direction: ReviewDirection, from: ReturnType<typeof sql>): Statement =>
-  db
-    .insert(reviews)
-    .select(
-      sql`select 'rvw_' || lower(hex(randomblob(16))), ${reviewPackets.id}, ${reviewPackets.cycleId}, ${reviewPackets.organizationId},
-        ${direction}, ${sql.raw('reviewer.id')}, 'not_started', null, null, null, 1 ${from}`,
-    )
-    .onConflictDoNothing({ target: [reviews.packetId, reviews.reviewerId] })
-
-const isActiveReviewer = sql`reviewer.status = 'active' and reviewer.organization_id = ${reviewPackets.organizationId}`
-
-/** Who writes in each direction, but for peers, who are nominated. Nobody writes twice about one person. */
-const REVIEWERS: Record<Exclude<ReviewDirection, 'peer'>, ReturnType<typeof sql>> = {
-  self: sql`reviewer.id = ${reviewPackets.revieweeId}`,
-  manager: sql`reviewer.id = ${reviewPackets.managerId} and reviewer.id <> ${reviewPackets.revieweeId}`,
-  upward: sql`reviewer.manager_id = ${reviewPackets.revieweeId}`,
-}
-
 interface Assignment {
   packetIds: readonly string[]
   directions: readonly ReviewDirection[]
@@ -72,15 +55,8 @@ interface Assignment {
  */
 export function assignReviews(db: Db, { packetIds, directions, now }: Assignment): Statement[] {
   const isOpen = and(sql`${reviewPackets.id} in ${inJson(packetIds)}`, isNull(reviewPackets.assignedAt))
-  const assigned = directions
-    .filter((direction) => direction !== 'peer')
-    .map((direction) =>
-      newReviews(
-        db,
-        direction,
-        sql`from ${reviewPackets} join ${users} as reviewer on ${REVIEWERS[direction]} and ${isActiveReviewer} where ${isOpen}`,
-      ),
-    )
+  // Peers last: who became the manager meanwhile writes as the manager.
+  const inOrder = [...directions].sort((one, other) => Number(one === 'peer') - Number(other === 'peer'))
   return [
     db
       .update(reviewPackets)
@@ -92,7 +68,7 @@ export function assignReviews(db: Db, { packetIds, directions, now }: Assignment
           where ${teamMembers.userId} = ${reviewPackets.revieweeId})`,
       })
       .where(isOpen),
-    ...assigned,
+    ...inOrder.map((direction) => insertReviews(db, direction, isOpen)),
     db.update(reviewPackets).set({ assignedAt: now }).where(isOpen),
   ]
 }

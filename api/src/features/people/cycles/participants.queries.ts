@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { managerNow } from '#api/core/reviews/packet-manager.queries.ts'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { type Counted, type Order, pageOf } from '#api/db/page-of.ts'
@@ -42,10 +43,6 @@ const FIELDS = {
   reviewCount: countReviews(sql`('not_started', 'in_progress', 'submitted', 'expired')`).as('packet_reviews'),
   submittedCount: countReviews(sql`('submitted')`).as('packet_submitted'),
 }
-
-/** Until the launch the manager follows the reporting line, unless somebody chose one. */
-const managerNow = sql`case when ${reviewPackets.assignedAt} is null and not ${reviewPackets.isManagerChosen}
-  then (select line.manager_id from ${users} as line where line.id = ${reviewPackets.revieweeId}) else ${reviewPackets.managerId} end`
 
 const isWithoutManager = sql`not exists (select 1 from ${users} as someone where someone.id = ${managerNow} and someone.status = 'active')`
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Db } from '#api/db/client.ts'
 import { auditEvents } from '#api/db/schema/people.ts'
 import { type Order, pageOf } from '#api/db/page-of.ts'
@@ -13,9 +13,11 @@ type AuditEventQuery = QueryOf<typeof listAuditEvents>
 export interface AuditEventFilter extends Pick<QueryOf<typeof exportAuditEvents>, 'q' | 'area'> {
   since?: Date | undefined
   before?: Date | undefined
+  /** Whatever else has to hold of an event. */
+  also?: SQL | undefined
 }
 
-function matches(organizationId: string, { q, area, since, before }: AuditEventFilter) {
+function matches(organizationId: string, { q, area, since, before, also }: AuditEventFilter) {
   return and(
     eq(auditEvents.organizationId, organizationId),
     area === undefined
@@ -24,6 +26,7 @@ function matches(organizationId: string, { q, area, since, before }: AuditEventF
     q === undefined ? undefined : contains(sql`${auditEvents.foldedText}`, q),
     since && gte(auditEvents.at, since),
     before && lt(auditEvents.at, before),
+    also,
   )
 }
 

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { openAuditedReviews } from '#app/features/people/auditing/auditing.api.server.ts'
+import { readQuery } from '#app/lib/http/list-query.server.ts'
+import { passDownload } from '#app/lib/http/pass-download.server.ts'
+import { requireUser } from '#app/lib/session/require-user.server.ts'
+import { exportAuditedReviews } from '#contract/people/auditing.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireUser(request, context)
+  const query = readQuery(exportAuditedReviews.query, new URL(request.url))
+  return passDownload('audited-reviews.csv', openAuditedReviews(api, query))
+}
