@@ -58,6 +58,7 @@ const HOMES = {
     'reviewCycleQuestions',
     'reviewCycleAttributes',
     'reviewPackets',
+    'closedPackets',
     'reviews',
     'reviewTemplateQuestions',
     'reviewTemplates',
