@@ -55,3 +55,34 @@ export const Acknowledgement = z.object({
   comment: optionalText('Comment', LONGEST_NOTE).default(''),
 })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+/** A score as it is typed; nothing takes the computed one again. */
+const TypedScore = z
+  .string()
+  .trim()
+  .max(10, tooLong())
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
+  .pipe(OverrideScore.shape.score)
+
+export const OverrideScoreForm = OverrideScore.extend({ score: TypedScore })
+
+/** Fields `option-…` and `note-…` of each attribute, by its id. */
+export const RateAttributesForm = z
+  .object({ version })
+  .catchall(z.string().max(LONGEST_NOTE, tooLong(`Note must not exceed ${LONGEST_NOTE} characters.`)))
+  .transform(({ version: opened, ...fields }) => ({
+    version: opened,
+    scores: Object.entries(fields).flatMap(([name, value]) => {
+      if (!name.startsWith('option-') || typeof value !== 'string') return []
+      const attributeId = name.slice('option-'.length)
+      const note = fields[`note-${attributeId}`]
+      return [
+        {
+          attributeId,
+          option: value === '' ? null : Number(value),
+          note: typeof note === 'string' ? note : '',
+        },
+      ]
+    }),
+  }))

@@ -179,7 +179,12 @@ export const listPackets = endpoint({
       state: z.enum(PACKET_STATES).optional(),
     },
   }),
-  reply: z.object({ items: z.array(ReviewPacket), total: z.number().int() }),
+  reply: z.object({
+    items: z.array(ReviewPacket),
+    total: z.number().int(),
+    /** Of each subject, without search and filters. */
+    tabs: z.object({ me: z.number().int(), reports: z.number().int(), all: z.number().int() }),
+  }),
   status: 200,
 })
 

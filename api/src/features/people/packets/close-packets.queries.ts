@@ -57,18 +57,38 @@ export async function listToClose(db: Db, { id }: Pick<ClosingCycle, 'id'>, max:
   return rows.map((row) => row.id)
 }
 
-/** All that the scores of some packets of a cycle are computed from. Words stay in the database. */
-export async function readClosing(
-  db: Db,
-  { id, organizationId }: Pick<ClosingCycle, 'id' | 'organizationId'>,
-  packetIds: readonly string[],
-) {
-  const isSubmitted = and(
+type OfCycle = Pick<ClosingCycle, 'id' | 'organizationId'>
+
+const isSubmitted = ({ id, organizationId }: OfCycle, packetIds: readonly string[]) =>
+  and(
     sql`${reviews.packetId} in ${inJson(packetIds)}`,
     eq(reviews.cycleId, id),
     eq(reviews.organizationId, organizationId),
     eq(reviews.state, 'submitted'),
   )
+
+/** Points and options. Words stay in the database. */
+const readAnswers = (db: Db, cycle: OfCycle, packetIds: readonly string[]) =>
+  db
+    .select({
+      reviewId: reviewAnswers.reviewId,
+      questionId: reviewAnswers.cycleQuestionId,
+      value: reviewAnswers.value,
+    })
+    .from(reviewAnswers)
+    .innerJoin(reviews, eq(reviews.id, reviewAnswers.reviewId))
+    .innerJoin(reviewCycleQuestions, eq(reviewCycleQuestions.id, reviewAnswers.cycleQuestionId))
+    .where(
+      and(
+        isSubmitted(cycle, packetIds),
+        sql`${reviewCycleQuestions.responseType} not in ('comment', 'text')`,
+        sql`${reviewAnswers.value} is not null and not ${reviewAnswers.isNotApplicable}`,
+      ),
+    )
+
+/** All that the scores of some packets of a cycle are computed from. */
+export async function readClosing(db: Db, cycle: OfCycle, packetIds: readonly string[]) {
+  const { id } = cycle
   const [questions, attributes, ratings, submitted, answers] = await Promise.all([
     db.select().from(reviewCycleQuestions).where(eq(reviewCycleQuestions.cycleId, id)),
     db
@@ -83,23 +103,8 @@ export async function readClosing(
     db
       .select({ id: reviews.id, packetId: reviews.packetId, direction: reviews.direction })
       .from(reviews)
-      .where(isSubmitted),
-    db
-      .select({
-        reviewId: reviewAnswers.reviewId,
-        questionId: reviewAnswers.cycleQuestionId,
-        value: reviewAnswers.value,
-      })
-      .from(reviewAnswers)
-      .innerJoin(reviews, eq(reviews.id, reviewAnswers.reviewId))
-      .innerJoin(reviewCycleQuestions, eq(reviewCycleQuestions.id, reviewAnswers.cycleQuestionId))
-      .where(
-        and(
-          isSubmitted,
-          sql`${reviewCycleQuestions.responseType} not in ('comment', 'text')`,
-          sql`${reviewAnswers.value} is not null and not ${reviewAnswers.isNotApplicable}`,
-        ),
-      ),
+      .where(isSubmitted(cycle, packetIds)),
+    readAnswers(db, cycle, packetIds),
   ])
   return { questions, attributes, ratings, submitted, answers }
 }

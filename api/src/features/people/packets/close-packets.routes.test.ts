@@ -26,7 +26,7 @@ async function dump(): Promise<Map<string, Row[]>> {
 function listValues(row: Row, without: ReadonlySet<unknown>): Set<string> {
   const values = Object.entries(row).flatMap(([column, value]) => {
     if (column === 'row number' || value === null) return []
-    const text = String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     return [text, ...(text.match(/[a-z]{2,4}_[\w-]{8,}|\d{9,}/g) ?? [])]
   })
   return new Set(values.filter((value) => !without.has(value)))
@@ -53,9 +53,10 @@ async function openClosed(settings: object = {}) {
 }
 
 const answersOf = (tables: Map<string, Row[]>) =>
-  (tables.get('anonymous_answers') ?? []).map(
-    (row) => ({ ...row, text: JSON.parse(String(row['value'])) as unknown }) as Row & { text: unknown },
-  )
+  (tables.get('anonymous_answers') ?? []).map((row): Row & { text: unknown } => ({
+    ...row,
+    text: JSON.parse(String(row['value'])) as unknown,
+  }))
 
 test('after the close no value of any table leads from an answer to its writer', async () => {
   const { after, before, written, packetId, cycleId } = await openClosed()

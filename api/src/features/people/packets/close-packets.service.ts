@@ -82,6 +82,31 @@ class AlreadyClosed extends DomainError {
   }
 }
 
+function scoreAll({ settings, ...cycle }: ClosingCycle, packetIds: readonly string[], read: Closing) {
+  const reviews = groupBy(toReviews(read), ({ packetId }) => packetId)
+  const { questions, attributes, ratings } = read
+  const directions = packetIds.flatMap((packetId) =>
+    settings.groups.map((group) =>
+      scoreGroup({ settings, ...cycle }, group, {
+        packetId,
+        reviews: reviews.get(packetId) ?? [],
+        questions,
+      }),
+    ),
+  )
+  const byPacket = groupBy(directions, ({ packetId }) => packetId)
+  const scores = packetIds.map((packetId) => {
+    const scored = {
+      settings,
+      directions: byPacket.get(packetId) ?? [],
+      attributes,
+      ratings: ratings.filter((each) => each.packetId === packetId),
+    }
+    return [packetId, scorePacket(scored).score] as const
+  })
+  return { directions, scores: new Map(scores) }
+}
+
 /**
  * Computes the scores of some packets of a cycle whose reviews have ended, and forgets who wrote what where the cycle says so: all of it or
  * nothing, and once, however many runs there are at a time.
@@ -91,29 +116,8 @@ export async function closePackets(
   cycle: ClosingCycle,
   packetIds: readonly string[],
 ): Promise<void> {
-  const { groups, anonymity } = cycle.settings
-  const read = await readClosing(db, cycle, packetIds)
-  const reviews = groupBy(toReviews(read), ({ packetId }) => packetId)
-  const directions = packetIds.flatMap((packetId) =>
-    groups.map((group) =>
-      scoreGroup(cycle, group, {
-        packetId,
-        reviews: reviews.get(packetId) ?? [],
-        questions: read.questions,
-      }),
-    ),
-  )
-  const scores = new Map(
-    packetIds.map((packetId) => {
-      const { score } = scorePacket({
-        settings: cycle.settings,
-        directions: directions.filter((each) => each.packetId === packetId),
-        attributes: read.attributes,
-        ratings: read.ratings.filter((each) => each.packetId === packetId),
-      })
-      return [packetId, score]
-    }),
-  )
+  const { anonymity } = cycle.settings
+  const { directions, scores } = scoreAll(cycle, packetIds, await readClosing(db, cycle, packetIds))
   const strict = listStrict(cycle.settings)
   const kept = directions
     .filter(({ direction, respondents }) => strict.includes(direction) && respondents >= anonymity.threshold)

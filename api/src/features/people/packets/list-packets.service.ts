@@ -11,7 +11,13 @@ import {
   type ReviewPacket,
 } from '#contract/people/packets.ts'
 import { findFacts } from './packet-facts.ts'
-import { listReadCycles, pageOfPackets, readPacketRows, type Viewer } from './packets.queries.ts'
+import {
+  countSubjects,
+  listReadCycles,
+  pageOfPackets,
+  readPacketRows,
+  type Viewer,
+} from './packets.queries.ts'
 import { valueOf } from './packet-score.ts'
 
 const toViewer = ({ actor }: SignedInScope): Viewer => ({
@@ -40,8 +46,12 @@ export async function listPackets(
   scope: SignedInScope,
   query: QueryOf<typeof listed>,
 ): Promise<ReplyOf<typeof listed>> {
-  const { rows, total } = await pageOfPackets(scope.db, toViewer(scope), query)
-  return { items: rows.map((row) => toPacket(scope, row)), total }
+  const viewer = toViewer(scope)
+  const [{ rows, total }, tabs] = await Promise.all([
+    pageOfPackets(scope.db, viewer, query),
+    countSubjects(scope.db, viewer),
+  ])
+  return { items: rows.map((row) => toPacket(scope, row)), total, tabs }
 }
 
 export const listPacketCycles = async (scope: SignedInScope): Promise<ReplyOf<typeof cyclesListed>> => ({

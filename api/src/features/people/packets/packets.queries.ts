@@ -96,6 +96,17 @@ export const pageOfPackets = (db: Db, viewer: Viewer, query: QueryOf<typeof list
     query,
   )
 
+/** How many packets of each subject somebody reads. */
+export async function countSubjects(db: Db, viewer: Viewer) {
+  const countOf = (subject: QueryOf<typeof listPackets>['subject']) =>
+    sql<number>`coalesce(sum(${isAbout(viewer, subject) ?? sql`1`}), 0)`
+  const [row] = await db
+    .select({ me: countOf('me'), reports: countOf('reports'), all: countOf('all') })
+    .from(reviewPackets)
+    .where(and(eq(reviewPackets.organizationId, viewer.organizationId), isReadable))
+  return row ?? { me: 0, reports: 0, all: 0 }
+}
+
 const PACKETS_AT_ONCE = 100
 
 /** All packets that match the query of a list. */
@@ -141,13 +152,11 @@ export const listReadCycles = (db: Db, viewer: Viewer) =>
     .orderBy(sql`${reviewCycles.launchedAt} desc`, asc(reviewCycles.id))
     .limit(MOST_CYCLES)
 
-/** What a packet is made of. Answers are those of submitted reviews, with their writers: what of them is told is not decided here. */
-export async function readContent(db: Db, { packet }: Pick<AccessedPacket, 'packet'>) {
-  const { id, cycleId, organizationId } = packet
-  const ofPacket = <Table extends typeof directionScores | typeof attributeScores | typeof anonymousAnswers>(
-    table: Table,
-  ) => and(eq(table.packetId, id), eq(table.organizationId, organizationId))
-  const [questions, attributes, directions, ratings, submitted, answers, anonymous] = await Promise.all([
+type OfPacket = AccessedPacket['packet']
+
+/** What was asked, and what people are rated by. */
+const readAsked = (db: Db, { cycleId }: OfPacket) =>
+  Promise.all([
     db
       .select()
       .from(reviewCycleQuestions)
@@ -158,8 +167,14 @@ export async function readContent(db: Db, { packet }: Pick<AccessedPacket, 'pack
       .from(reviewCycleAttributes)
       .where(eq(reviewCycleAttributes.cycleId, cycleId))
       .orderBy(asc(reviewCycleAttributes.position)),
-    db.select().from(directionScores).where(ofPacket(directionScores)),
-    db.select().from(attributeScores).where(ofPacket(attributeScores)),
+  ])
+
+const isSubmitted = ({ id, organizationId }: OfPacket) =>
+  and(eq(reviews.packetId, id), eq(reviews.organizationId, organizationId), eq(reviews.state, 'submitted'))
+
+/** What was written, with its writers. */
+const readWritten = (db: Db, packet: OfPacket) =>
+  Promise.all([
     db
       .select({
         id: reviews.id,
@@ -169,13 +184,7 @@ export async function readContent(db: Db, { packet }: Pick<AccessedPacket, 'pack
       })
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.reviewerId))
-      .where(
-        and(
-          eq(reviews.packetId, id),
-          eq(reviews.organizationId, organizationId),
-          eq(reviews.state, 'submitted'),
-        ),
-      )
+      .where(isSubmitted(packet))
       .orderBy(users.foldedName, users.id),
     db
       .select({
@@ -187,14 +196,21 @@ export async function readContent(db: Db, { packet }: Pick<AccessedPacket, 'pack
       })
       .from(reviewAnswers)
       .innerJoin(reviews, eq(reviews.id, reviewAnswers.reviewId))
-      .where(
-        and(
-          eq(reviews.packetId, id),
-          eq(reviews.organizationId, organizationId),
-          eq(reviews.state, 'submitted'),
-        ),
-      ),
-    db.select().from(anonymousAnswers).where(ofPacket(anonymousAnswers)),
+      .where(isSubmitted(packet)),
+  ])
+
+type PacketTable = typeof directionScores | typeof attributeScores | typeof anonymousAnswers
+const isOf = ({ id, organizationId }: OfPacket, table: PacketTable) =>
+  and(eq(table.packetId, id), eq(table.organizationId, organizationId))
+
+/** What a packet is made of. Answers are those of submitted reviews, with their writers: what of them is told is not decided here. */
+export async function readContent(db: Db, { packet }: Pick<AccessedPacket, 'packet'>) {
+  const [[questions, attributes], [submitted, answers], directions, ratings, anonymous] = await Promise.all([
+    readAsked(db, packet),
+    readWritten(db, packet),
+    db.select().from(directionScores).where(isOf(packet, directionScores)),
+    db.select().from(attributeScores).where(isOf(packet, attributeScores)),
+    db.select().from(anonymousAnswers).where(isOf(packet, anonymousAnswers)),
   ])
   return { questions, attributes, directions, ratings, submitted, answers, anonymous }
 }

@@ -1,5 +1,4 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type StoredDirection } from '#api/core/reviews/packet-score.ts'
 import { commit } from '#api/db/commit.ts'
 import { type Statement } from '#api/db/client.ts'
 import { groupBy } from '#api/lib/group-by.ts'
@@ -154,13 +153,9 @@ function toAttributes(eyes: Eyes, { attributes, ratings }: Content): PacketAttri
 const toPerson = (person: { id: string; firstName: string; lastName: string } | null) =>
   person && { id: person.id, name: joinName(person) }
 
-function toPrinted(facts: PacketFacts, eyes: Eyes, content: Content): PrintedPacket {
-  const { accessed, reader } = facts
+/** Whom it is about, and how far it is. */
+function toHead({ accessed, reader }: PacketFacts, eyes: Eyes) {
   const { packet, cycle, reviewee, manager, scorer, sharer, isClosed } = accessed
-  const seen = toSeen(facts, eyes, content)
-  const sights = new Map(seen.directions.map(({ direction, sight }) => [direction as string, sight]))
-  const visible = new Set(seen.questions.map(({ id }) => id))
-  const stored: StoredDirection[] = content.directions
   return {
     id: packet.id,
     cycle: { id: cycle.id, name: cycle.name, state: cycle.state },
@@ -172,27 +167,27 @@ function toPrinted(facts: PacketFacts, eyes: Eyes, content: Content): PrintedPac
     state: packet.state,
     sharedAt: packet.sharedAt?.toISOString() ?? null,
     acknowledgedAt: packet.acknowledgedAt?.toISOString() ?? null,
-    reader: eyes.isPreview ? 'reviewee' : reader,
+    reader: eyes.isPreview ? ('reviewee' as const) : reader,
     isClosed: isClosed && hasEnded(cycle.state),
     threshold: cycle.settings.anonymity.threshold,
     summary: eyes.seesSummary ? packet.summary : null,
     acknowledgement: packet.acknowledgement,
-    score: eyes.sees('score')
-      ? toScore({
-          accessed,
-          directions: stored,
-          attributes: content.attributes,
-          ratings: content.ratings,
-          isPartShown: seesPart(sights, eyes.sees('attributes')),
-        })
-      : null,
+  }
+}
+
+function toPrinted(facts: PacketFacts, eyes: Eyes, content: Content): PrintedPacket {
+  const { accessed } = facts
+  const seen = toSeen(facts, eyes, content)
+  const sights = new Map(seen.directions.map(({ direction, sight }) => [direction as string, sight]))
+  const visible = new Set(seen.questions.map(({ id }) => id))
+  const asked = content.questions.filter(({ id }) => visible.has(id))
+  const isPartShown = seesPart(sights, eyes.sees('attributes'))
+  return {
+    ...toHead(facts, eyes),
+    score: eyes.sees('score') ? toScore({ accessed, ...content, isPartShown }) : null,
     attributes: toAttributes(eyes, content),
     directions: toDirections(seen),
-    questions: toQuestions(
-      seen,
-      content.questions.filter(({ id }) => visible.has(id)),
-      joinName(reviewee),
-    ),
+    questions: toQuestions(seen, asked, joinName(accessed.reviewee)),
     categories: tellCategories(seen),
   }
 }
