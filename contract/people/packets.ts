@@ -99,7 +99,7 @@ export const PacketAnswer = z.object({
 export type PacketAnswer = z.infer<typeof PacketAnswer>
 
 export const PacketFigure = z.object({
-  /** How many have answered; "not applicable" is no answer. */
+  /** How many have responded; "not applicable" does not count. */
   n: z.number().int(),
   /** On the scale of the question, or of the values of its options; null for what has no number. */
   mean: z.number().nullable(),

@@ -182,6 +182,7 @@ test('the lists are known', () => {
     'GET /people',
     'GET /review-cycles',
     'GET /review-cycles/{cycleId}/participants',
+    'GET /review-packets',
     'GET /review-questions',
     'GET /review-templates',
     'GET /scored-attributes',

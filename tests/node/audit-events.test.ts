@@ -40,7 +40,6 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'people/cycles/assign-reviews.service.ts': 'carries out what a launch says, which has its own event',
   'people/packets/close-packets.service.ts':
     'carries out what the end of reviews says, which has its own event',
-  'people/packets/read-packet.service.ts': 'that it was read; what is recorded of it comes with the traces',
   'seo/projects/scheduled-runs.service.ts': 'carries out what a schedule says, which has its own events',
   'seo/ranks/alert-mails.service.ts': 'mails',
   'seo/ranks/check-positions.service.ts': 'what sources reply; who asks for it has an event',

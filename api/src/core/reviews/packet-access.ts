@@ -7,7 +7,7 @@ import { type AccessedPacket } from './packet-access.queries.ts'
 export const scorerOf = ({ packet }: Pick<AccessedPacket, 'packet'>): string | null =>
   packet.scorerId ?? packet.managerId
 
-/** Who shares it, beside those who lead the cycle: whoever was chosen, else the manager where the cycle has managers do it. */
+/** Who shares it, beside those who lead the cycle: the person who was chosen, else the manager where the cycle has managers do it. */
 export const sharerOf = ({ packet, cycle }: Pick<AccessedPacket, 'packet' | 'cycle'>): string | null =>
   packet.sharerId ?? (cycle.settings.sharing.by === 'manager' ? packet.managerId : null)
 

@@ -7,7 +7,7 @@ const YES_NO = ['Yes', 'No']
 
 const labelOfPoint = ({ scale }: Question, point: number) => scale?.labels[point - scale.min] ?? ''
 
-/** An answer in words: the point of a scale with its label, options, yes or no, or what was written. */
+/** A response in words: the point of a scale with its label, options, yes or no, or what was written. */
 export function toAnswerText(question: Question, value: AnswerValue): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -122,7 +122,7 @@ const toColumns = (timeZone: string): Column<ReviewPacket>[] => [
     header: 'Review cycle',
     phone: 'fact',
     isSortable: true,
-    share: 25,
+    share: 20,
     cell: ({ cycle }) => cycle.name,
   },
   {

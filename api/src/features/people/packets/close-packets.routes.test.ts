@@ -58,7 +58,7 @@ const answersOf = (tables: Map<string, Row[]>) =>
     text: JSON.parse(String(row['value'])) as unknown,
   }))
 
-test('after the close no value of any table leads from an answer to its writer', async () => {
+test('after the close no value of any table leads from a response to its writer', async () => {
   const { after, before, written, packetId, cycleId } = await openClosed()
   // The attack would work before: the answer names the review, which names the writer.
   const linked = before.get('review_answers')?.find(({ value }) => value === JSON.stringify(written[0]?.text))
@@ -127,7 +127,7 @@ test('neither the order of rows nor that of ids is the order of the writers', as
   expect(orders.pairs.size).toBeGreaterThan(1)
 })
 
-test('the log, the audit log, lists and files name no answer', async () => {
+test('the log, the audit log, lists and files name no response', async () => {
   const { asOlga, asMia, packetId, templates, written } = await openClosed()
   await asMia.summarize(packetId, { summary: 'Fine.' })
   await asOlga.share(packetId)

@@ -71,7 +71,7 @@ function toSeen(
   }
 }
 
-test('whoever reads, nothing without a name tells who it was, or a figure of fewer people than the threshold', () => {
+test('for every reader, nothing without a name tells who it was, or a figure of fewer people than the threshold', () => {
   let figures = 0
   fc.assert(
     fc.property(

@@ -22,7 +22,7 @@ type Question = Pick<
   'id' | 'direction' | 'responseType' | 'options' | 'scale' | 'category' | 'private' | 'weight'
 >
 
-/** An answer as it is stored. */
+/** A response to a question, as it is stored. */
 export interface Response {
   questionId: string
   direction: ReviewDirection
@@ -164,7 +164,7 @@ function toGroups({ responses, isGrouped }: Seen, { direction }: SeenDirection):
   return new Map(inOrder.map(({ key }, index) => [key, index + 1]))
 }
 
-/** What is told of each question, by its id. Questions about which nothing is told are absent. */
+/** What is shown of each question, by its id. Questions of which nothing is shown are absent. */
 export function tellResponses(seen: Seen): Map<string, PacketResponses> {
   const { directions, questions, responses, threshold } = seen
   const told = new Map<string, PacketResponses>()

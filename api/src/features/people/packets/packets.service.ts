@@ -31,8 +31,14 @@ function requireSeen({ accessed: { packet } }: PacketFacts, version: number | un
     throw new DomainError('conflict', CHANGED, { errors: { '': [CHANGED] }, version: packet.version })
 }
 
-const write = (scope: SignedInScope, { accessed }: PacketFacts, statements: readonly Statement[]) =>
-  commit(scope.db, [assertPacketVersion(scope.db, accessed), ...statements], { version: versionMoved })
+interface Change {
+  statements: readonly Statement[]
+  /** The audit event of it. */
+  event: Statement
+}
+
+const write = ({ db }: SignedInScope, { accessed }: PacketFacts, { statements, event }: Change) =>
+  commit(db, [assertPacketVersion(db, accessed), ...statements, event], { version: versionMoved })
 
 export const updateSummary = (
   scope: SignedInScope,
@@ -46,11 +52,11 @@ export const updateSummary = (
     const next = summary === '' ? null : summary
     if (next === accessed.packet.summary) return getPacket(scope, id)
     requireSeen(facts, version)
-    await write(scope, facts, [
-      updatePacket(scope.db, accessed, { summary: next }),
+    await write(scope, facts, {
+      statements: [updatePacket(scope.db, accessed, { summary: next })],
       // Not what it says: it may quote what somebody wrote.
-      recordPacketEvent(scope, accessed, { action: 'review.packet-summary-changed' }),
-    ])
+      event: recordPacketEvent(scope, accessed, { action: 'review.packet-summary-changed' }),
+    })
     return getPacket(scope, id)
   })
 
@@ -111,14 +117,16 @@ export const rateAttributes = (
     const sent = scores.filter(({ attributeId }) =>
       changed.some(({ next }) => next.attributeId === attributeId),
     )
-    await write(scope, facts, [
-      ...changed.map(({ next }) => setRating(db, accessed, next)),
-      updatePacket(db, accessed, { computedScore: recompute(facts, content, sent) }),
-      recordPacketEvent(scope, accessed, {
+    await write(scope, facts, {
+      statements: [
+        ...changed.map(({ next }) => setRating(db, accessed, next)),
+        updatePacket(db, accessed, { computedScore: recompute(facts, content, sent) }),
+      ],
+      event: recordPacketEvent(scope, accessed, {
         action: 'review.attributes-rated',
         details: changed.map(({ from, to }) => ({ field: 'rating' as const, from, to })),
       }),
-    ])
+    })
     return getPacket(scope, id)
   })
 
@@ -143,9 +151,9 @@ export const overrideScore = (
       overrideScore: overridden,
       overrideReason: score === null ? null : reason,
     }
-    await write(scope, facts, [
-      updatePacket(scope.db, accessed, changed),
-      recordPacketEvent(scope, accessed, {
+    await write(scope, facts, {
+      statements: [updatePacket(scope.db, accessed, changed)],
+      event: recordPacketEvent(scope, accessed, {
         action: 'review.score-overridden',
         reason,
         details: [
@@ -157,7 +165,7 @@ export const overrideScore = (
           { field: 'computed', from: null, to: toText(valueOf({ ...packet, overrideScore: null })) },
         ],
       }),
-    ])
+    })
     return getPacket(scope, id)
   })
 
@@ -217,13 +225,15 @@ export const movePacketOn =
       const next = movePacket(accessed.packet.state, verb)?.to
       if (!next) throw new DomainError('conflict', CHANGED)
       const score = { field: 'score' as const, from: null, to: toText(valueOf(accessed.packet)) }
-      await write(scope, facts, [
-        updatePacket(scope.db, accessed, { state: next, ...toStamps(verb, scope.now(), said) }),
-        recordPacketEvent(scope, accessed, {
+      await write(scope, facts, {
+        statements: [
+          updatePacket(scope.db, accessed, { state: next, ...toStamps(verb, scope.now(), said) }),
+          tell(scope, facts, verb),
+        ],
+        event: recordPacketEvent(scope, accessed, {
           action: EVENTS[verb],
           ...(verb === 'share' && { details: [score] }),
         }),
-        tell(scope, facts, verb),
-      ])
+      })
       return getPacket(scope, id)
     })

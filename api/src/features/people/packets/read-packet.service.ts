@@ -1,6 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { commit } from '#api/db/commit.ts'
-import { type Statement } from '#api/db/client.ts'
 import { groupBy } from '#api/lib/group-by.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import {
@@ -208,11 +207,10 @@ async function leaveTraces(
   const hasRead = printed.questions.some(({ responses }) =>
     responses.some(({ answers, figure }) => answers.length > 0 || figure !== null),
   )
-  const traces: Statement[] = [
+  await commit(db, [
     ...(opened.length > 0 ? [markOpened(db, accessed, { ids: opened, now: now() })] : []),
     ...(hasRead && isRecorded(relationships) ? [recordViewed(scope, accessed)] : []),
-  ]
-  await commit(db, traces)
+  ])
 }
 
 async function read(scope: SignedInScope, facts: PacketFacts, how: HowToRead): Promise<PrintedPacket> {
