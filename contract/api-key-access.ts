@@ -20,6 +20,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/cycles.progress': 'people',
   'people/nominations': 'people',
   'people/auditing': 'people',
+  'people/packets': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

@@ -29,6 +29,7 @@ import * as peopleResults from './people/results.ts'
 import * as peopleCycleProgress from './people/cycles.progress.ts'
 import * as peopleAuditing from './people/auditing.ts'
 import * as peopleNominations from './people/nominations.ts'
+import * as peoplePackets from './people/packets.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -100,6 +101,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/cycles.progress': peopleCycleProgress,
   'people/nominations': peopleNominations,
   'people/auditing': peopleAuditing,
+  'people/packets': peoplePackets,
   'people/attributes': peopleAttributes,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,

@@ -29,6 +29,7 @@ import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { resultsRoutes } from '#api/features/people/results/results.routes.ts'
 import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts'
 import { nominationsRoutes } from '#api/features/people/nominations/nominations.routes.ts'
+import { packetsRoutes } from '#api/features/people/packets/packets.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -73,6 +74,7 @@ const PEOPLE_SLICES = [
   resultsRoutes,
   nominationsRoutes,
   auditingRoutes,
+  packetsRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

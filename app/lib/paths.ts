@@ -143,6 +143,10 @@ export const paths = {
   reviewLog: (query: { cycleId?: string; subjectId?: string } = {}) =>
     withQuery('/people/auditing/log', query),
   reviewLogExport: () => '/people/auditing/log.csv',
+  packets: (query: { subject?: string } = {}) => withQuery('/people/packets', query),
+  packetsExport: () => '/people/packets.csv',
+  packet: (id: string, query: { as?: string | undefined } = {}) =>
+    withQuery(`/people/packets/${id}`, query),
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

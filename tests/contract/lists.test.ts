@@ -200,6 +200,7 @@ test('the lists are known', () => {
     'GET /review-cycles/{cycleId}/nominations',
     'GET /review-cycles/{cycleId}/participants',
     'GET /review-cycles/{cycleId}/participants/{participantId}/peer-candidates',
+    'GET /review-packets',
     'GET /review-questions',
     'GET /review-templates',
     'GET /scored-attributes',

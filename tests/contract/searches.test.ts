@@ -50,6 +50,8 @@ test('the lists that are searched are known', () => {
     'GET /review-cycles/{cycleId}/nominations',
     'GET /review-cycles/{cycleId}/participants',
     'GET /review-cycles/{cycleId}/participants/{participantId}/peer-candidates',
+    'GET /review-packets',
+    'GET /review-packets/export',
     'GET /review-questions',
     'GET /review-questions/export',
     'GET /review-templates',

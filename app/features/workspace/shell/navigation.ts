@@ -12,6 +12,7 @@ import {
   ContactRound,
   CreditCard,
   FileSearch,
+  FileText,
   FileChartColumn,
   FolderKanban,
   Gauge,
@@ -201,6 +202,10 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         icon: RefreshCw,
         keywords: 'performance reviews 360 appraisal launch progress stages reviewees',
         isForAdministrators: true,
+        label: 'Review packets',
+        to: paths.packets(),
+        icon: FileText,
+        keywords: 'performance reviews feedback results score share acknowledge',
       },
       {
         label: 'Review questions',
