@@ -1,9 +1,9 @@
 #!/usr/bin/env node
+import '#server/build/compile-cache.ts'
 import { writeFileSync } from 'node:fs'
 import { type Options, readArguments, USAGE } from './bellwether/arguments.ts'
 import { AuditFailed, EXIT, UsageError } from './bellwether/failures.ts'
 import { hasPassed, judge } from './bellwether/judge.ts'
-import { startOwnServer } from './bellwether/own-server.ts'
 import { writeReport } from './bellwether/reports.ts'
 import { type Result, runAudit } from './bellwether/run-audit.ts'
 
@@ -12,17 +12,10 @@ import { type Result, runAudit } from './bellwether/run-audit.ts'
 
 const say = (text: string) => console.error(text)
 
+/** The engine is loaded where it runs. */
 async function auditHere(options: Options): Promise<Result> {
-  say('Starting a server on this machine…')
-  const server = await startOwnServer()
-  // A command that is broken off leaves nothing behind.
-  const stopAndEnd = () => void server.stop().then(() => process.exit(EXIT.failed))
-  process.once('SIGINT', stopAndEnd).once('SIGTERM', stopAndEnd)
-  try {
-    return { ...(await runAudit(server, options, say)), link: null }
-  } finally {
-    await server.stop()
-  }
+  const here = await import('./bellwether/audit-here.ts')
+  return here.auditHere(options, say)
 }
 
 async function auditThere(server: NonNullable<Options['server']>, options: Options): Promise<Result> {

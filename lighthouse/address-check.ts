@@ -16,25 +16,37 @@ export interface Destination {
 
 const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
-async function resolve(host: string): Promise<string[]> {
-  const given = host.replace(/^\[|\]$/g, '')
-  if (isIP(given)) return [given]
+/** The IP addresses of a host name. */
+export type Resolve = (host: string) => Promise<string[]>
+
+async function askSystem(host: string): Promise<string[]> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`${host} was not resolved in time.`)), LOOKUP_MS).unref()
   })
-  const found = await Promise.race([lookup(given, { all: true }), timeout])
+  const found = await Promise.race([lookup(host, { all: true }), timeout])
   return found.map(({ address }) => address)
 }
 
 /**
- * The IP address to connect to, checked after the name was resolved and used as it is: a name that changes its address between
- * the check and the connection gains nothing.
+ * The IP addresses to connect to, one at least, checked after the name was resolved and used as they are: a name that changes its
+ * address between the check and the connection gains nothing.
  * @throws AddressRefused where the name or each of its addresses is private, or the port is none of the web
  */
-export async function findAddress({ host, port }: Destination, rules: AddressRules): Promise<string> {
+export async function listAddresses(
+  { host, port }: Destination,
+  rules: AddressRules,
+  resolve: Resolve = askSystem,
+): Promise<[string, ...string[]]> {
   const isAllowed = (name: string) => isAllowedAddress(`http://${inUrl(name)}:${port}/`, rules)
-  if (!isAllowed(host.replace(/^\[|\]$/g, ''))) throw new AddressRefused(host)
-  const address = (await resolve(host)).find(isAllowed)
-  if (address === undefined) throw new AddressRefused(host)
+  const given = host.replace(/^\[|\]$/g, '')
+  if (!isAllowed(given)) throw new AddressRefused(host)
+  const [first, ...others] = (isIP(given) ? [given] : await resolve(given)).filter(isAllowed)
+  if (first === undefined) throw new AddressRefused(host)
+  return [first, ...others]
+}
+
+/** The first of them. */
+export async function findAddress(destination: Destination, rules: AddressRules): Promise<string> {
+  const [address] = await listAddresses(destination, rules)
   return address
 }

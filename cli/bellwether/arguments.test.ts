@@ -13,6 +13,7 @@ test('without options a site is audited here, and errors fail the run', () => {
     format: 'text',
     output: null,
     maxPages: 100,
+    allowPrivate: false,
     timeoutMinutes: 60,
   })
 })
@@ -55,6 +56,7 @@ test.each([
   'audit a.example --max-pages 0',
   'audit a.example --max-pages ten',
   'audit a.example --unknown',
+  'audit a.example --server https://seo.example --key k --allow-private',
 ])('“%s” is wrong usage', (text) => {
   expect(() => read(text)).toThrow(UsageError)
 })

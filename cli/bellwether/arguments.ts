@@ -20,6 +20,8 @@ export interface Options {
   format: Format
   output: string | null
   maxPages: number
+  /** Without a server: whether a public site may lead to this machine and the networks around it. */
+  allowPrivate: boolean
   timeoutMinutes: number
 }
 
@@ -29,6 +31,8 @@ Audits a site, prints the result, and ends with a status that a pipeline can use
 
   --server <url>        The Bellwether server. Without it, the site is audited on this machine.
   --key <key>           An API key of the server with the scope seo:write; or BELLWETHER_KEY.
+  --allow-private       Without a server: a public name may lead to a private address, as that of a
+                        staging server does. A private host that you name is audited anyway.
   --max-pages <n>       Pages to crawl at most (100).
   --fail-on <severity>  error, warning or never: which issues fail the run (error; never with budgets).
   --budget <name=n>     May be repeated. errors, warnings, notices: so many issues at most.
@@ -50,6 +54,7 @@ const OPTIONS = {
   output: { type: 'string' },
   'max-pages': { type: 'string', default: '100' },
   timeout: { type: 'string', default: '60' },
+  'allow-private': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -96,14 +101,18 @@ export function readArguments(given: readonly string[], environment: NodeJS.Proc
     throw new UsageError(command ? `There is no command “${command}”.` : 'Name a command.')
   if (url === undefined || rest.length > 0) throw new UsageError('Name one URL to audit.')
   const budgets = (values.budget ?? []).map(toBudget)
+  const server = toServer(values.server, values.key ?? environment['BELLWETHER_KEY'])
+  if (server && values['allow-private'])
+    throw new UsageError('--allow-private is for audits without a server, which has a setting for that.')
   return {
     url,
-    server: toServer(values.server, values.key ?? environment['BELLWETHER_KEY']),
+    server,
     failOn: oneOf('--fail-on', FAIL_ON, values['fail-on'] ?? (budgets.length > 0 ? 'never' : 'error')),
     budgets,
     format: oneOf('--format', FORMATS, values.format),
     output: values.output ?? null,
     maxPages: toCount('--max-pages', values['max-pages'], 1),
+    allowPrivate: values['allow-private'],
     timeoutMinutes: toCount('--timeout', values.timeout, 1),
   }
 }

@@ -19,7 +19,7 @@ import {
 import { searchIndex } from '#api/search-index/store/search.ts'
 import { clearSegments, listSegments } from '#api/search-index/store/segments.ts'
 import { listIndexStems } from '#api/search-index/terms/index-stems.ts'
-import { toObjectDatabase } from '#tests/workers/object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 
 // npm run bench -- search-index [pages] [audited pages]: how long filling an index and searching it take, on Node's SQLite and a file.
 

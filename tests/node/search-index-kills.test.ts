@@ -7,7 +7,7 @@ import { migrateIndex } from '#api/search-index/store/index-migrations.ts'
 import { listHits } from '#api/search-index/store/search.ts'
 import { makePage, takePages, WORDS, writeIndex } from '#tests/fixtures/index-sites/written-index.ts'
 import { newFolder } from '#tests/node/new-folder.ts'
-import { toObjectDatabase } from '#tests/workers/object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 
 // The full-text index in a file, killed between any two of its statements, also within a transaction.
 

@@ -7,7 +7,7 @@ import { migrateIndex } from '#api/search-index/store/index-migrations.ts'
 import { listHits, searchIndex } from '#api/search-index/store/search.ts'
 import { removePages } from '#api/search-index/store/segments.ts'
 import { makePage, WORDS, writeIndex } from '#tests/fixtures/index-sites/written-index.ts'
-import { toObjectDatabase } from '#tests/workers/object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 
 // Segments that were merged, that have lost pages, and whose blocks are left out of searches, against the formula over all pages.
 

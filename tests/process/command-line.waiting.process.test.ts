@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import * as z from 'zod'
 import { findFreePort } from '#server/runtime/free-port.ts'
-import { callApi, createAccount } from '#tests/product/account.ts'
+import { createAccount } from '#tests/product/account.ts'
 import { startProduct } from '#tests/product/product.ts'
+import { createKey, runCommand as run } from './command-line.ts'
 
 const html = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head>${title && `<title>${title}</title>`}</head><body><h1>Page</h1>${body}</body></html>`
@@ -36,18 +35,6 @@ async function startSite() {
   return { url, break: () => (isBroken = true) }
 }
 
-/** Runs the command as a pipeline does. */
-function run(given: string[], environment: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment }
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['cli/bellwether.ts', ...given], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    )
-  })
-}
-
-const Key = z.object({ key: z.string() })
-
 test('a pipeline passes and fails by severity and by budget, and is told why it could not audit', async () => {
   const site = await startSite()
   const product = await startProduct()
@@ -57,10 +44,7 @@ test('a pipeline passes and fails by severity and by budget, and is told why it 
     rmSync(folder, { recursive: true, force: true })
   })
   const { token } = await createAccount(product.url)
-  const create = async (scope: string) => {
-    const body = JSON.stringify({ name: scope, role: 'member', scopes: [scope], life: '30' })
-    return Key.parse(await callApi(product.url, '/api-keys', { method: 'POST', body, token })).key
-  }
+  const create = (scope: string) => createKey(product.url, token, scope)
   const server = ['--server', product.url]
   const BELLWETHER_KEY = await create('seo:write')
   const audit = (...options: string[]) => run(['audit', site.url, ...server, ...options], { BELLWETHER_KEY })
@@ -96,22 +80,4 @@ test('a pipeline passes and fails by severity and by budget, and is told why it 
   expect(noProduct.code).toBe(3)
   const noSite = await run(['audit', away, ...server], { BELLWETHER_KEY })
   expect([noSite.code, noSite.stderr]).toEqual([3, expect.stringContaining('The audit failed')])
-})
-
-test('without a server a site is audited on this machine, and nothing stays behind', async () => {
-  const site = await startSite()
-  const temporary = mkdtempSync(path.join(tmpdir(), 'bellwether-'))
-  onTestFinished(() => rmSync(temporary, { recursive: true, force: true }))
-  const { code, stdout, stderr } = await run(['audit', site.url, '--format', 'json', '--max-pages', '5'], {
-    TMPDIR: temporary,
-  })
-
-  expect(code, stderr).toBe(1)
-  expect(JSON.parse(stdout)).toMatchObject({
-    passed: false,
-    isCompared: false,
-    link: null,
-    audit: { pages: 2 },
-  })
-  expect(readdirSync(temporary).filter((name) => name.startsWith('bellwether-audit-'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { type Sql } from '#api/lib/object-database.ts'
 import { type Crawl, type CrawlTools } from '#api/crawl/run/crawl.ts'
 import { openCrawl as resume } from '#api/crawl/run/open-crawl.ts'
 import { type CrawlPlan, createState, findState, saveState } from '#api/crawl/store/crawl-state.ts'
-import { toObjectDatabase } from './object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 
 // A crawl on Node's SQLite, so that it can be killed between any two statements: all that lives on is the database.
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { toObjectDatabase } from '#tests/workers/object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 import { migrate, type Migration } from './object-database.ts'
 
 const createNotes: Migration = (sql) => void sql.exec('CREATE TABLE notes (text TEXT)')

@@ -1,5 +1,6 @@
 import { type Bindings, type Settings } from '#api/env.ts'
 import { isPrivateHost } from './address-guard.ts'
+import { type HostLimits, type SettledSlots } from './host-limits.ts'
 import { type SlotRequest, type Slots } from './host-schedule.ts'
 import { type ResponseSample } from './rate-control.ts'
 
@@ -24,8 +25,29 @@ export const freeGate: HostGate = {
   obey: () => Promise.resolve(),
 }
 
+/** Where the requests of all callers to one host meet. */
+export interface HostPacer {
+  take: (limits: HostLimits, request: SlotRequest) => Promise<Slots>
+  settle: (limits: HostLimits, done: SettledSlots) => Promise<number>
+  obey: (limits: HostLimits, crawlDelay: number | null) => Promise<void>
+}
+
 /** The same for `www.example.com` and `example.com`, and for every port: it is one machine that has to answer. */
-const keyOf = (hostname: string) => hostname.replace(/^www\./, '')
+export const pacerKeyOf = (hostname: string) => hostname.replace(/^www\./, '')
+
+interface GateOptions {
+  maxRate: number
+  ownersRate: number | null
+}
+
+export function toGate(host: HostPacer, hostname: string, { maxRate, ownersRate }: GateOptions): HostGate {
+  const limits = { maxRate, isPrivate: isPrivateHost(hostname), ownersRate }
+  return {
+    take: (request) => host.take(limits, request),
+    settle: ({ id }, samples, tookMs) => host.settle(limits, { id, samples, tookMs }),
+    obey: (crawlDelay) => host.obey(limits, crawlDelay),
+  }
+}
 
 /**
  * The gate of a host that all crawls and page audits share. While an owner of the host crawls it faster than others may,
@@ -33,15 +55,10 @@ const keyOf = (hostname: string) => hostname.replace(/^www\./, '')
  */
 export function openHostGate(
   { HOSTS }: Pick<Bindings, 'HOSTS'>,
-  settings: GateSettings,
+  { CRAWL_MAX_RATE: maxRate }: GateSettings,
   hostname: string,
   ownersRate: number | null = null,
 ): HostGate {
-  const host = HOSTS.get(HOSTS.idFromName(keyOf(hostname)))
-  const limits = { maxRate: settings.CRAWL_MAX_RATE, isPrivate: isPrivateHost(hostname), ownersRate }
-  return {
-    take: (request) => host.take(limits, request),
-    settle: ({ id }, samples, tookMs) => host.settle(limits, { id, samples, tookMs }),
-    obey: (crawlDelay) => host.obey(limits, crawlDelay),
-  }
+  const host = HOSTS.get(HOSTS.idFromName(pacerKeyOf(hostname)))
+  return toGate(host, hostname, { maxRate, ownersRate })
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { breakOffAfter, takeAll, writesOf } from '#tests/workers/crawl-steps.ts'
-import { toObjectDatabase } from '#tests/workers/object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 import { migrateCrawl } from './crawl-migrations.ts'
 import { gatherHostWide, gatherTheOtherHalf } from './host-wide.ts'
 import { countIssues } from './issue-counts.ts'

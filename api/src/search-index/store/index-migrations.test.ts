@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { migrate } from '#api/lib/object-database.ts'
-import { toObjectDatabase } from '#tests/workers/object-database.ts'
+import { toObjectDatabase } from '#cli/bellwether/node-database.ts'
 import { INDEX_MIGRATIONS, migrateIndex } from './index-migrations.ts'
 import { findWork } from './work.ts'
 

@@ -13,9 +13,10 @@ import {
 import { type getAuditPage, type listAuditPages } from '#contract/seo/site-audit.pages.ts'
 import { type CheckInfo } from '#contract/seo/checks.ts'
 import { crawlOf, type CrawlStub } from '#api/crawl/run/crawl-calls.ts'
-import { orderIssues, sumChanges, toIssues, weightOf } from './audit-issues.ts'
+import { sumChanges, sumUpIssues, toIssues, weightOf } from './audit-issues.ts'
 import { type AuditRow } from './site-audit.queries.ts'
-import { getAuditRow, listChecksOf } from './site-audit.service.ts'
+import { listChecksOf } from './check-info.ts'
+import { getAuditRow } from './site-audit.service.ts'
 
 const notFound = () => new DomainError('not-found', 'There is no such audit.')
 
@@ -61,29 +62,16 @@ function toFilter({ severity, category, q = '' }: QueryOf<typeof listIssues>) {
     hasWords(`${check.title} ${check.id}`, q)
 }
 
-/** A check has passed once the audit has finished, made it, and found nothing. */
 export async function listAuditIssues(
   scope: SignedInScope,
   id: string,
   query: QueryOf<typeof listIssues>,
 ): Promise<ReplyOf<typeof listIssues>> {
   const row = await getAuditRow(scope, id)
-  const { status, score } = row
   const [judgment, comparison] = await readCrawl(scope, id, (crawl) =>
     Promise.all([crawl.readJudgment(), crawl.readComparison()]),
   )
-  const checks = listChecksOf(row).filter(toFilter(query))
-  const items = toIssues(checks, { judgment, comparison, isScored: score !== null })
-  const clean = status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : []
-  return {
-    items: orderIssues(items, query),
-    passed: clean.filter(({ id: check }) => !judgment.unchecked[check]),
-    notChecked: clean.flatMap((check) => {
-      const reason = judgment.unchecked[check.id]
-      return reason ? [{ ...check, reason }] : []
-    }),
-    changes: comparison && sumChanges(comparison),
-  }
+  return sumUpIssues(listChecksOf(row).filter(toFilter(query)), { ...row, judgment, comparison }, query)
 }
 
 export async function getAuditIssue(

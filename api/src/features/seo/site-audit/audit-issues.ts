@@ -1,9 +1,10 @@
 import { gainOf, OWN_SCORE } from '#api/engine/health.ts'
 import { type CheckId } from '#api/engine/registry.ts'
 import { foldText } from '#contract/folded-text.ts'
-import { type QueryOf } from '#contract/endpoint.ts'
+import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { CATEGORIES, type CheckInfo, type Severity, SEVERITIES } from '#contract/seo/checks.ts'
 import { type AuditChanges, type IssueSummary, type listIssues } from '#contract/seo/site-audit.findings.ts'
+import { type Audit } from '#contract/seo/site-audit.ts'
 import { type Comparison } from '#api/crawl/store/comparison-store.ts'
 import { type Judgment } from '#api/crawl/store/crawl-causes.ts'
 
@@ -113,4 +114,30 @@ export function sumChanges(comparison: Comparison): AuditChanges {
     for (const name of ['new', 'fixed', 'persisting', 'unseenBefore', 'unseenNow'] as const)
       sum[name] += change[name]
   return sum
+}
+
+interface Audited {
+  status: Audit['status']
+  score: number | null
+  judgment: Judgment
+  comparison: Comparison | null
+}
+
+/** What an audit found by these checks. A check has passed once the audit has finished, made it, and found nothing. */
+export function sumUpIssues(
+  checks: readonly CheckInfo[],
+  { status, score, judgment, comparison }: Audited,
+  query: IssueQuery,
+): ReplyOf<typeof listIssues> {
+  const items = toIssues(checks, { judgment, comparison, isScored: score !== null })
+  const clean = status === 'finished' ? checks.filter((check) => !judgment.checks[check.id]) : []
+  return {
+    items: orderIssues(items, query),
+    passed: clean.filter(({ id }) => !judgment.unchecked[id]),
+    notChecked: clean.flatMap((check) => {
+      const reason = judgment.unchecked[check.id]
+      return reason ? [{ ...check, reason }] : []
+    }),
+    changes: comparison && sumChanges(comparison),
+  }
 }

@@ -1,14 +1,10 @@
 import { openEachDb } from '#api/db/open-db.ts'
 import { HEALTH_FORMULA } from '#api/engine/health.ts'
-import { type Check } from '#api/engine/check.ts'
-import { toCheck, toPlanned } from '#api/engine/own-checks/own-info.ts'
-import { CHECKS } from '#api/engine/registry.ts'
 import { refuse } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { hasActivePlan } from '#api/core/plans/plan-limits.ts'
 import { type Scope, type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { type CheckInfo } from '#contract/seo/checks.ts'
 import { AUDIT_REFUSALS, type AuditAction } from '#contract/seo/site-audit.actions.ts'
 import {
   findAuditReason,
@@ -42,16 +38,6 @@ function scoreIn({ formula, score, errorFree, categories }: AuditRow) {
     ? { score, errorFree, categories }
     : { score: null, errorFree: null, categories: {} }
 }
-
-const toInfo = ({ id, title, category, severity, scope, why, fix }: Check): CheckInfo => ({
-  id,
-  title,
-  category,
-  severity,
-  scope,
-  why,
-  fix,
-})
 
 /** The audit from its row alone, without its crawl. */
 function toRecord(row: AuditRow): Pick<Audit, 'options' | 'startedById' | 'projectId'> {
@@ -193,11 +179,3 @@ export async function rescoreAudits(scope: Scope): Promise<void> {
     }
   }
 }
-
-export const CHECK_INFO: CheckInfo[] = CHECKS.map(toInfo)
-
-/** Every check of an audit: those of the registry, and its own. */
-export const listChecksOf = (row: Pick<AuditRow, 'options'>): CheckInfo[] => [
-  ...CHECK_INFO,
-  ...readOptions(row).ownChecks.map((check) => toInfo(toCheck(toPlanned(check)))),
-]
