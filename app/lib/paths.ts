@@ -110,6 +110,10 @@ export const paths = {
     withQuery(`/people/templates/${id}/preview`, query),
   addToTemplate: (id: string, query: { tab?: string } = {}) =>
     withQuery(`/people/templates/${id}/add`, query),
+  reviews: (query: { state?: string } = {}) => withQuery('/people/reviews', query),
+  review: (id: string) => `/people/reviews/${id}`,
+  reviewAnswers: (id: string) => `/people/reviews/${id}/answers`,
+  reopenReview: (id: string) => `/people/reviews/${id}/reopen`,
   attributes: (query: { status?: string } = {}) => withQuery('/people/attributes', query),
   attributesExport: () => '/people/attributes.csv',
   newAttribute: () => '/people/attributes/new',

@@ -11,6 +11,7 @@ import {
   CodeXml,
   ContactRound,
   CreditCard,
+  FilePenLine,
   FileSearch,
   FileChartColumn,
   FolderKanban,
@@ -192,6 +193,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.orgChart(),
         icon: Network,
         keywords: 'reporting line manager reports hierarchy structure',
+      },
+      {
+        label: 'My reviews',
+        to: paths.reviews(),
+        icon: FilePenLine,
+        keywords: 'write performance review self manager peer upward feedback due submit draft',
       },
       {
         label: 'Review questions',

@@ -65,6 +65,14 @@ function sort(sent: readonly SentAnswer[], stored: ReadonlyMap<string, StoredAns
   return sorted
 }
 
+/** Characters of answers that a refusal brings along. The errors name all of them; the rest has to be read again. */
+const MOST_TOLD = 40_000
+
+function takeSome(answers: readonly StoredAnswer[]): StoredAnswer[] {
+  let length = 0
+  return answers.filter((answer) => (length += JSON.stringify(answer).length) <= MOST_TOLD)
+}
+
 const toMap = (answers: readonly StoredAnswer[]) =>
   new Map(answers.map((answer) => [answer.questionId, answer]))
 
@@ -92,7 +100,7 @@ async function save(
     )
   if (clashing.length > 0) {
     const errors = Object.fromEntries(clashing.map(({ questionId }) => [questionId, [CHANGED]]))
-    throw new DomainError('conflict', CHANGED, { errors, answers: clashing })
+    throw new DomainError('conflict', CHANGED, { errors, answers: takeSome(clashing) })
   }
   const after = replacing.length > 0 ? await listAnswers(db, review) : stored
   const byQuestion = toMap(after)
