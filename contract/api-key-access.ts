@@ -21,6 +21,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/nominations': 'people',
   'people/auditing': 'people',
   'people/packets': 'people',
+  'people/reviews': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

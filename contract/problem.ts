@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { StoredAnswer } from './people/reviews.answers.ts'
 import { SOURCE_IDS } from './seo/sources.words.ts'
 
 /** Every kind of refusal. One table in the API maps each kind to its status. */
@@ -72,5 +73,7 @@ export const Problem = z.object({
   reason: z.enum(PROBLEM_REASONS).optional(),
   /** With `source-missing`: which sources could tell, once they are connected. */
   sources: z.array(z.enum(SOURCE_IDS)).optional(),
+  /** With a `conflict` about answers of a review: those that are stored in place of the ones sent. Others were saved. */
+  answers: z.array(StoredAnswer).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -30,6 +30,7 @@ import { resultsRoutes } from '#api/features/people/results/results.routes.ts'
 import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts'
 import { nominationsRoutes } from '#api/features/people/nominations/nominations.routes.ts'
 import { packetsRoutes } from '#api/features/people/packets/packets.routes.ts'
+import { reviewsRoutes } from '#api/features/people/reviews/reviews.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -75,6 +76,7 @@ const PEOPLE_SLICES = [
   nominationsRoutes,
   auditingRoutes,
   packetsRoutes,
+  reviewsRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

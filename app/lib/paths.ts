@@ -116,6 +116,10 @@ export const paths = {
     withQuery(`/people/cycles/${cycleId}/results`, query),
   resultsExport: (cycleId: string, query: { groupBy?: string; direction?: string } = {}) =>
     withQuery(`/people/cycles/${cycleId}/results.csv`, query),
+  reviews: (query: { state?: string } = {}) => withQuery('/people/reviews', query),
+  review: (id: string) => `/people/reviews/${id}`,
+  reviewAnswers: (id: string) => `/people/reviews/${id}/answers`,
+  reopenReview: (id: string) => `/people/reviews/${id}/reopen`,
   attributes: (query: { status?: string } = {}) => withQuery('/people/attributes', query),
   attributesExport: () => '/people/attributes.csv',
   newAttribute: () => '/people/attributes/new',

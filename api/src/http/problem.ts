@@ -75,6 +75,7 @@ function toResponse(kind: ProblemKind, detail: string, requestId: string, error?
     ...(error?.auditId !== undefined && { auditId: error.auditId }),
     ...(error?.reason !== undefined && { reason: error.reason }),
     ...(error?.sources !== undefined && { sources: error.sources }),
+    ...(error?.answers !== undefined && { answers: error.answers }),
   }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (error?.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))

@@ -1,4 +1,5 @@
 import { type ProblemKind, type ProblemReason } from '#contract/problem.ts'
+import { type StoredAnswer } from '#contract/people/reviews.answers.ts'
 import { type SourceId } from '#contract/seo/sources.words.ts'
 
 interface DomainErrorOptions {
@@ -10,6 +11,7 @@ interface DomainErrorOptions {
   version?: number
   reason?: ProblemReason
   sources?: SourceId[]
+  answers?: StoredAnswer[]
 }
 
 /** A refusal that the caller can do something about. `errors` names the fields that are to blame. */
@@ -31,6 +33,8 @@ export class DomainError extends Error {
   readonly reason: ProblemReason | undefined
   /** With `source-missing`: who could tell. */
   readonly sources: SourceId[] | undefined
+  /** With a `conflict` about answers of a review: what is stored. */
+  readonly answers: StoredAnswer[] | undefined
 
   constructor(
     kind: Exclude<ProblemKind, 'unexpected'>,
@@ -44,6 +48,7 @@ export class DomainError extends Error {
       version,
       reason,
       sources,
+      answers,
     }: DomainErrorOptions = {},
   ) {
     super(message)
@@ -56,5 +61,6 @@ export class DomainError extends Error {
     this.version = version
     this.reason = reason
     this.sources = sources
+    this.answers = answers
   }
 }

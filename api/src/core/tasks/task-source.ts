@@ -16,6 +16,8 @@ export interface SourcedTask {
   doneAt: Date | null
   /** The path of the page where it is done, in the app. */
   path: string
+  /** Its manager must not learn of it: that an anonymous review is written, or when. */
+  isPrivate?: boolean
 }
 
 export interface TaskQuestion {
@@ -25,6 +27,8 @@ export interface TaskQuestion {
   today: string
   /** Tasks that were done since then are told too; null for open ones alone. */
   doneSince: Date | null
+  /** Whether their manager reads the reply: what is private is left out. */
+  isForManager?: boolean
 }
 
 /**
@@ -46,7 +50,9 @@ export async function listSourcedTasks(
   if (question.personIds.length === 0) return []
   const lists = await Promise.all(
     sources.map(async ({ name, list }) =>
-      (await list(scope, question)).map((task) => ({ ...task, id: `${name}:${task.id}` })),
+      (await list(scope, question))
+        .filter(({ isPrivate = false }) => !isPrivate || !question.isForManager)
+        .map((task) => ({ ...task, id: `${name}:${task.id}` })),
     ),
   )
   return lists.flat()

@@ -11,6 +11,7 @@ import {
   CodeXml,
   ContactRound,
   CreditCard,
+  FilePenLine,
   FileSearch,
   FileText,
   FileChartColumn,
@@ -206,6 +207,10 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.packets(),
         icon: FileText,
         keywords: 'performance reviews feedback results score share acknowledge',
+        label: 'My reviews',
+        to: paths.reviews(),
+        icon: FilePenLine,
+        keywords: 'write performance review self manager peer upward feedback due submit draft',
       },
       {
         label: 'Review questions',

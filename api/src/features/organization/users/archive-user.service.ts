@@ -1,4 +1,5 @@
 import { deleteAppsOfUser } from '#api/core/credentials/connected-apps.queries.ts'
+import { removeOpenReviews } from '#api/core/reviews/open-reviews.queries.ts'
 import { commit } from '#api/db/commit.ts'
 import { deleteMailedLinks } from '#api/mail/mailed-links.queries.ts'
 import { type UserRow } from '#api/core/directory/account.queries.ts'
@@ -71,6 +72,7 @@ export async function archiveUser(scope: SignedInScope, id: string, form: Archiv
       // Of every kind: none of them may work after a restore.
       deleteMailedLinks(db, { userId: id }),
       deleteAppsOfUser(db, { userId: id, organizationId: user.organizationId }),
+      removeOpenReviews(db, { userId: id, organizationId: user.organizationId }),
       ...recordStatus(scope, user, 'user.archived', 'archived'),
     ],
     USER_REFUSALS,

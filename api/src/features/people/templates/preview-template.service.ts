@@ -1,7 +1,6 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { addressQuestion } from '#api/core/review-content/addressed-question.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
-import { isWritten } from '#contract/people/questions.forms.ts'
-import { addressReviewee } from '#contract/people/review-text.ts'
 import { type PreviewedQuestion, type previewTemplate as contract } from '#contract/people/templates.ts'
 import { readTemplate } from './get-template.ts'
 import { type Asked } from './template-content.ts'
@@ -26,19 +25,8 @@ export async function previewTemplate(
   { direction, name }: Query,
 ): Promise<ReplyOf<typeof contract>> {
   const { template, asked } = await readTemplate(scope, id)
-  const address = (text: string) => addressReviewee(text, { direction, name })
-  const toRead = (question: PreviewedQuestion): PreviewedQuestion => ({
-    text: address(question.text),
-    description: question.description && address(question.description),
-    responseType: question.responseType,
-    options: question.options,
-    scale: question.scale,
-    required: question.required,
-    private: question.private,
-    allowNotApplicable: question.allowNotApplicable,
-    allowComment: question.allowComment,
-    wordLimit: isWritten(question.responseType) ? (question.wordLimit ?? template.wordLimit) : null,
-  })
+  const form = { address: { direction, name }, wordLimit: template.wordLimit }
+  const toRead = (question: PreviewedQuestion) => addressQuestion(question, form)
   const { goals } = template
   return {
     direction,

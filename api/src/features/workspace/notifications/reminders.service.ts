@@ -60,8 +60,13 @@ interface Reminding {
   slot: Slot
 }
 
-const openTasksOf = (scope: SignedInScope, { sources, slot }: Reminding, personIds: readonly string[]) =>
-  listSourcedTasks(sources, scope, { personIds, today: slot.day, doneSince: null })
+interface Asked {
+  personIds: readonly string[]
+  isForManager: boolean
+}
+
+const openTasksOf = (scope: SignedInScope, { sources, slot }: Reminding, asked: Asked) =>
+  listSourcedTasks(sources, scope, { ...asked, today: slot.day, doneSince: null })
 
 async function findTeamDigests(
   scope: SignedInScope,
@@ -74,7 +79,7 @@ async function findTeamDigests(
   const tasks: SourcedTask[] = []
   for (let start = 0; start < reports.length; start += PEOPLE_AT_ONCE) {
     const some = reports.slice(start, start + PEOPLE_AT_ONCE).map(({ id }) => id)
-    tasks.push(...(await openTasksOf(scope, reminding, some)))
+    tasks.push(...(await openTasksOf(scope, reminding, { personIds: some, isForManager: true })))
   }
   const managerOf = new Map(reports.map(({ id, managerId }) => [id, managerId]))
   return [...new Set(managerOf.values())].flatMap((managerId) =>
@@ -108,7 +113,7 @@ export async function remindPeople(scope: SignedInScope, reminding: Reminding): 
     })
     const last = personIds.at(-1)
     if (last === undefined) return
-    const tasks = await openTasksOf(scope, reminding, personIds)
+    const tasks = await openTasksOf(scope, reminding, { personIds, isForManager: false })
     const reminders = tasks.flatMap((task) => toReminder(task, organization, slot))
     await write(scope, reminding, [...reminders, ...(await findTeamDigests(scope, reminding, personIds))])
     after = last

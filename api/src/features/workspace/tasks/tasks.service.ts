@@ -54,10 +54,17 @@ function toTask(task: SourcedTask, person: Doer, week: Week): Task {
   }
 }
 
+interface Reading {
+  people: readonly Doer[]
+  withDone: boolean
+  /** Whether they are the caller's direct reports. */
+  isForManager?: boolean
+}
+
 async function readTasks(
   scope: SignedInScope,
   sources: readonly TaskSource[],
-  { people, withDone }: { people: readonly Doer[]; withDone: boolean },
+  { people, withDone, isForManager = false }: Reading,
 ): Promise<Task[]> {
   const week = weekOf(scope)
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -65,6 +72,7 @@ async function readTasks(
     personIds: [...byId.keys()],
     today: week.today,
     doneSince: withDone ? new Date(scope.now().getTime() - DONE_DAYS * DAY_MS) : null,
+    isForManager,
   })
   const tasks = found.flatMap((task) => {
     const person = byId.get(task.personId)
@@ -86,7 +94,7 @@ export async function listTasks(
     mine === 'true'
       ? [account.user]
       : await listReports(db, { organizationId: actor.organizationId, managerId: actor.id }, MOST_REPORTS)
-  const tasks = await readTasks(scope, sources, { people, withDone: true })
+  const tasks = await readTasks(scope, sources, { people, withDone: true, isForManager: mine === 'false' })
   return {
     items: tasks.slice(0, MOST_TASKS),
     counts: {
