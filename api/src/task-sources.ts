@@ -5,6 +5,4 @@ import { ISSUE_TASKS } from '#api/features/seo/issue-tracking/issue-tasks.ts'
 import { type TaskSource } from '#api/core/tasks/task-source.ts'
 
 /** Where the tasks of "My tasks" and of reminders come from, one line each. */
-export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS, PEER_TASKS]
-export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS, PACKET_TASKS]
-export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS, REVIEW_TASKS]
+export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS, PEER_TASKS, REVIEW_TASKS, PACKET_TASKS]

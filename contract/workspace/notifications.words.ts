@@ -72,6 +72,9 @@ export const NOTIFICATION_KINDS = {
     label: 'A peer declines',
     hint: 'A peer that you nominated does not want to write a review.',
     words: '{actor} declined to review {subject} in {detail}.',
+    list: true,
+    mail: true,
+  },
   'packet.shared': {
     label: 'Your review packet is shared',
     hint: 'Somebody shares what was written in a review about you.',
@@ -90,6 +93,9 @@ export const NOTIFICATION_KINDS = {
     label: 'A review packet is acknowledged',
     hint: 'For managers: a reviewee acknowledges a packet that you manage or share.',
     words: '{actor} acknowledged their review packet of {subject}.',
+    list: true,
+    mail: true,
+  },
   'review.assigned': {
     label: 'Reviews are assigned to you',
     hint: 'Creates tasks, so it cannot be turned off.',
