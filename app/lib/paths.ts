@@ -110,8 +110,6 @@ export const paths = {
     withQuery(`/people/templates/${id}/preview`, query),
   addToTemplate: (id: string, query: { tab?: string } = {}) =>
     withQuery(`/people/templates/${id}/add`, query),
-  cycles: (query: { state?: string } = {}) => withQuery('/people/cycles', query),
-  cycle: (id: string) => `/people/cycles/${id}`,
   results: (cycleId: string, query: { view?: string } = {}) =>
     withQuery(`/people/cycles/${cycleId}/results`, query),
   resultsExport: (cycleId: string, query: { groupBy?: string; direction?: string } = {}) =>

@@ -39,6 +39,9 @@ export async function listCyclePages(send: Send, templateId: string, userIds: re
     `/people/cycles/${cycle.id}/reviewees/${participantId}`,
     `/people/cycles/${cycle.id}/progress?groupBy=manager`,
     `/people/cycles/${cycle.id}/progress?q=nothing-has-this-name`,
+  ]
+}
+
 /** A review cycle that selects peers, with one chosen; resolves to the URLs of choosing peers and of auditing. */
 async function listPeerPages(send: Send, templateId: string): Promise<string[]> {
   const cycle = await send('POST', '/review-cycles', {
@@ -111,6 +114,10 @@ export async function listReviewPages(send: Send, userIds: readonly string[]): P
     '/people/packets',
     '/people/packets?subject=all',
     `/people/packets/${packetId}`,
+    `/people/cycles/${cycle.id}/results`,
+    `/people/cycles/${cycle.id}/results?view=heatmap&direction=self`,
+    `/people/cycles/${cycle.id}/results?view=distribution&direction=self`,
+    `/people/cycles/${cycle.id}/results?view=ninebox`,
     '/people/questions',
     '/people/questions?tab=recommended',
     '/people/questions?tab=archived',
