@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Flag, id, Timestamp, tooLong, UNPAGED } from '#contract/fields.ts'
 import { Days, listQuery, withDaysInOrder } from '#contract/list-query.ts'
-import { AUDIT_EVENTS, type AuditAction } from '#contract/organization/audit-log.actions.ts'
 import { AuditEvent } from '#contract/organization/audit-log.ts'
+import { REVIEW_ACTIONS } from './auditing.words.ts'
 import { CYCLE_STATES, REVIEW_STATES } from './cycles.words.ts'
 import { DIRECTIONS } from './questions.words.ts'
 
@@ -51,12 +51,6 @@ export const AuditedReview = z.object({
   packetScore: z.number().nullable(),
 })
 export type AuditedReview = z.infer<typeof AuditedReview>
-
-/** Actions of reviews that the log records. */
-export const REVIEW_ACTIONS = Object.keys(AUDIT_EVENTS).filter((action) => action.startsWith('review.')) as [
-  AuditAction,
-  ...AuditAction[],
-] // there are some in the table
 
 /** A person, a packet, a cycle: whatever an audit event can be about. */
 const AnyId = z

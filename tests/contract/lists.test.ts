@@ -30,6 +30,7 @@ import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
 import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
+import { insertFingerprints, insertTechnologySites } from '#tests/workers/technology-rows.ts'
 import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
@@ -69,27 +70,6 @@ async function trackKeywords(customer: Awaited<ReturnType<typeof createCustomer>
   ).run()
 }
 
-/** Sites that were looked up, at one moment and with as many technologies. */
-const insertTechnologySites = (organizationId: string) =>
-  api.bindings.DB.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
-     insert into technology_sites (organization_id, site, lookup_id, looked_up_at, technologies, added, removed)
-     select ?1, 's' || n || '.example', 'tlk_' || n, 1795000000000, 5, 0, 0 from numbers`,
-  )
-    .bind(organizationId)
-    .run()
-
-/** Imported technologies with as many patterns. */
-const insertFingerprints = (organizationId: string) =>
-  api.bindings.DB.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
-     insert into imported_fingerprints
-       (id, organization_id, name, folded_name, category, patterns, refused, not_evaluated, fingerprint, source)
-     select 'fgp_' || n, ?1, 'Acme ' || n, 'acme ' || n, 'cms', 3, '[]', '[]', '{}', '{}' from numbers`,
-  )
-    .bind(organizationId)
-    .run()
-
 /** Endpoints, and deliveries to one of them, at one moment. */
 async function addWebhooks(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
   const { add } = webhooksOf(api, customer)
@@ -114,8 +94,8 @@ async function prepare() {
   const { organizationId } = customer
   await insertSourceCalls(api, organizationId, 7)
   await trackKeywords(customer)
-  await insertTechnologySites(organizationId)
-  await insertFingerprints(organizationId)
+  await insertTechnologySites(api, organizationId)
+  await insertFingerprints(api, organizationId)
   const endpointId = await addWebhooks(customer)
   await insertLighthouseRuns(api, organizationId)
   const userIds: string[] = []

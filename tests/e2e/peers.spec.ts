@@ -41,9 +41,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('The peer was rejected.').first()).toBeVisible()
       await expect(page.getByText('Ana Prado will not write a review. Choose someone else.')).toBeVisible()
       await page.getByRole('button', { name: 'Approve Ada Cruz' }).click()
-      await expect(
-        page.getByText('2 chosen, 1').or(page.getByText('1 chosen, 1 of them approved.')),
-      ).toBeVisible()
+      await expect(page.getByText('1 chosen, 1 of them approved.')).toBeVisible()
 
       await callApi(product.url, `/review-cycles/${cycleId}/end-peer-selection`, {
         method: 'POST',
@@ -66,19 +64,16 @@ for (const scripts of [false, true]) {
       })
       await useSession(page.context(), owner, product.url)
       await page.goto('/people/auditing')
-      await expect(
-        page
-          .getByText('0 submitted, 0 started, of 2')
-          .or(page.getByRole('img', { name: '0 submitted, 0 started, of 2' }))
-          .first(),
-      ).toBeVisible()
+      await expect(page.getByRole('img', { name: '0 submitted, 0 started, of 2' })).toBeVisible()
       if (scripts) await expectNoViolation(page)
       await page.getByRole('link', { name: 'Spring reviews', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Review auditing' })).toBeVisible()
       await expect(page.getByRole('table').getByText('Not started').first()).toBeVisible()
       if (scripts) await expectNoViolation(page)
       await page.getByRole('navigation', { name: 'Auditing' }).getByRole('link', { name: 'Log' }).click()
-      await expect(page.getByText('moved the review cycle').first()).toBeVisible()
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'moved the review cycle' }).first(),
+      ).toBeVisible()
       if (scripts) await expectNoViolation(page)
     })
   })

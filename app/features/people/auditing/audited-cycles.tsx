@@ -26,7 +26,7 @@ export function AuditedCycles({ list: { items, total }, query, timeZone }: Audit
   return (
     <ListPage
       header={AUDITING_HEADER}
-      notice={<AuditingTabs current="Cycles" />}
+      notice={<AuditingTabs current="cycles" />}
       search={{ label: 'Search cycles', value: q }}
       filters={[{ name: 'state', label: 'State', options: STATES, value: state }]}
       exportTo={paths.auditingExport()}

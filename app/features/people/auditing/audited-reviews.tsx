@@ -48,7 +48,7 @@ export function AuditedReviews({ list, query, cycles }: AuditedReviewsProps) {
   return (
     <ListPage
       header={AUDITING_HEADER}
-      notice={<AuditingTabs current="All reviews" />}
+      notice={<AuditingTabs current="reviews" />}
       search={{ label: 'Search people and cycles', value: q }}
       filters={[
         { name: 'cycleId', label: 'Review cycle', options: cycles, value: cycleId },

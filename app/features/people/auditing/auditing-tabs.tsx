@@ -3,9 +3,9 @@ import type { PageHeaderProps } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 
 const TABS = [
-  { label: 'Cycles', to: paths.auditing() },
-  { label: 'All reviews', to: paths.auditedReviews() },
-  { label: 'Log', to: paths.reviewLog() },
+  { view: 'cycles', label: 'Cycles', to: paths.auditing() },
+  { view: 'reviews', label: 'All reviews', to: paths.auditedReviews() },
+  { view: 'log', label: 'Log', to: paths.reviewLog() },
 ] as const
 
 export const AUDITING_HEADER: PageHeaderProps = {
@@ -15,6 +15,9 @@ export const AUDITING_HEADER: PageHeaderProps = {
 }
 
 /** The three views of auditing. */
-export const AuditingTabs = ({ current }: { current: (typeof TABS)[number]['label'] }) => (
-  <Tabs label="Auditing" tabs={TABS.map(({ label, to }) => ({ label, to, isCurrent: label === current }))} />
+export const AuditingTabs = ({ current }: { current: (typeof TABS)[number]['view'] }) => (
+  <Tabs
+    label="Auditing"
+    tabs={TABS.map(({ view, label, to }) => ({ label, to, isCurrent: view === current }))}
+  />
 )

@@ -7,7 +7,8 @@ import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import { AUDIT_EVENTS } from '#contract/organization/audit-log.actions.ts'
 import type { AuditEvent } from '#contract/organization/audit-log.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type listReviewLog, REVIEW_ACTIONS } from '#contract/people/auditing.ts'
+import type { listReviewLog } from '#contract/people/auditing.ts'
+import { REVIEW_ACTIONS } from '#contract/people/auditing.words.ts'
 import { AUDITING_HEADER, AuditingTabs } from './auditing-tabs.tsx'
 
 interface ReviewLogProps {
@@ -66,7 +67,7 @@ export function ReviewLog(props: ReviewLogProps) {
   return (
     <ListPage
       header={AUDITING_HEADER}
-      notice={<AuditingTabs current="Log" />}
+      notice={<AuditingTabs current="log" />}
       search={{ label: 'Search by name', value: q }}
       filters={toFilters(props)}
       exportTo={paths.reviewLogExport()}

@@ -48,7 +48,7 @@ test('a review shows cycle, people, state, due day and the day of submission', a
   })
 })
 
-test('who wrote is masked exactly where the policy says so, whatever the settings and whoever reads', async () => {
+test('the writer is masked exactly where the policy says so, for all settings and readers', async () => {
   const api = createTestApi()
   const { organizationId, owner, dan, ada, tom } = await openPeerSelection(api)
   const cases = REVIEWEE_SEES.flatMap((revieweeSees) =>

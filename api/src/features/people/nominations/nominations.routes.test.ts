@@ -11,12 +11,17 @@ const errorOf = ({ status, body }: { status: number; body: unknown }) => {
 
 test('a reviewee nominates, the manager approves, and the peer gets a review when peer selection ends', async () => {
   const api = createTestApi()
-  const { as, cycleId, packetId, tom, mia, ada, ben, endPeerSelection } = await openPeerSelection(api)
+  const { as, cycleId, packetId, miasPacketId, tom, mia, ada, ben, endPeerSelection } =
+    await openPeerSelection(api)
 
   const nominated = await as(tom).nominate(cycleId, packetId, [ada.id, ben.id])
   expect(statesOf(nominated.body.choice)).toEqual(['Ada: nominated', 'Ben: nominated'])
   const { items, total, shortCount } = (await as(mia).list(cycleId, { toApprove: 'true' })).body
   expect([total, shortCount]).toEqual([1, 1])
+  expect((await as(mia).overview()).body.cycles).toMatchObject([
+    // Mia is a reviewee too.
+    { cycle: { id: cycleId }, participantId: miasPacketId, reportCount: 1, toApproveCount: 2 },
+  ])
   const [first, second] = items[0]?.nominations ?? []
   expect((await as(mia).approve(first?.id ?? '')).status).toBe(204)
   expect((await as(mia).reject(second?.id ?? '')).status).toBe(204)

@@ -151,9 +151,9 @@ export const listCyclesOf = (
       participantId: sql<
         string | null
       >`max(case when ${reviewPackets.revieweeId} = ${userId} then ${reviewPackets.id} end)`,
-      reportCount: sql<number>`sum(${managerNow} = ${userId})`,
-      toApproveCount: sql<number>`coalesce(sum(${managerNow} = ${userId} and (select count(*) from ${peerNominations}
-        where ${peerNominations.packetId} = ${reviewPackets.id} and ${peerNominations.state} = 'nominated')), 0)`,
+      reportCount: sql<number>`coalesce(sum(${managerNow} = ${userId}), 0)`,
+      toApproveCount: sql<number>`coalesce(sum(case when ${managerNow} = ${userId} then (select count(*) from ${peerNominations}
+        where ${peerNominations.packetId} = ${reviewPackets.id} and ${peerNominations.state} = 'nominated') end), 0)`,
     })
     .from(reviewCycles)
     .innerJoin(reviewPackets, eq(reviewPackets.cycleId, reviewCycles.id))
