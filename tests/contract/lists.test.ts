@@ -46,7 +46,12 @@ const List = z.object({ items: z.array(z.unknown()), total: z.number().int() })
 async function list(endpoint: Endpoint, asked: Record<string, string>) {
   const { customer, params, against, of } = await (prepared ??= prepare())
   const { shape } = endpoint.query
-  const query = { ...('against' in shape && { against }), ...('of' in shape && { of }), ...asked }
+  const query = {
+    ...('against' in shape && { against }),
+    ...('of' in shape && { of }),
+    ...('subject' in shape && { subject: 'all' }),
+    ...asked,
+  }
   const { status, body } = await api.call(endpoint, { params, query }, customer)
   // What is known of a domain stands beside where it comes from.
   const found = 'data' in body && endpoint.path.endsWith('/{target}') ? body.data : body
@@ -122,6 +127,8 @@ async function prepare() {
     revieweeId: customer.id,
     written: userIds.map((by) => ({ by, direction: 'peer' })),
   })
+  // Packets of drafts are nobody's.
+  await api.bindings.DB.prepare(`update review_cycles set state = 'sharing' where id = ?`).bind(cycleId).run()
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
