@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { getBrowser } from './product/browser.ts'
 import { getDocumentationFolder } from './product/debian-documentation.ts'
-import { hasBrowserTests, runBrowser } from './suites/browser-suite.ts'
+import { hasBrowserTests, ONLY_DEVELOPMENT, ONLY_PRODUCT, runBrowser } from './suites/browser-suite.ts'
 import { chooseFiles, toGrep } from './suites/choice.ts'
 import { runCommand } from './suites/command.ts'
 import { hasPassed, type SuiteResult, toReport } from './suites/report.ts'
@@ -28,24 +28,32 @@ async function build(): Promise<SuiteResult> {
   }
 }
 
+/** They need no core of their own, only the build, and take longer than any other suite beside which they run. */
+const wait = () => runVitest('process, waiting', ['process-waiting'], { isBeside: true })
+
+/**
+ * What waits runs beside what keeps the cores busy. What comes last has the machine for itself: development changes a source, which
+ * a product that starts meanwhile would be built again for, and some of the processes are measured.
+ */
 async function runAll(): Promise<SuiteResult[]> {
   // Found, or installed, before anything competes for the machine.
   getBrowser()
   getDocumentationFolder()
-  const [[built, ...waiting], beside] = await Promise.all([
-    buildAndWait(),
-    runVitest('node and workers', SIDE_BY_SIDE),
-  ])
-  const results = [built, ...waiting, beside]
-  if (built.failed > 0) return results
-  return [...results, await runVitest('process', ['process']), await runBrowser('browser')]
-}
-
-/** The process tests that mostly wait need no core of their own, only the build. */
-async function buildAndWait(): Promise<[SuiteResult, ...SuiteResult[]]> {
-  const built = await build()
-  if (built.failed > 0) return [built]
-  return [built, await runVitest('process, waiting', ['process-waiting'], { isBeside: true })]
+  const building = build()
+  const waiting = building.then(async ({ failed }) => (failed > 0 ? [] : [await wait()]))
+  const beside = await runVitest('node and workers', SIDE_BY_SIDE)
+  const built = await building
+  if (built.failed > 0) return [built, beside]
+  const browser = await runBrowser('browser', ONLY_PRODUCT)
+  const waited = await waiting
+  return [
+    built,
+    beside,
+    ...waited,
+    browser,
+    await runBrowser('browser, development', ONLY_DEVELOPMENT),
+    await runVitest('process', ['process']),
+  ]
 }
 
 async function runChosen(words: string[]): Promise<SuiteResult[]> {

@@ -63,7 +63,7 @@ test.each([
   ['no gzip at all', toBytes('no gzip'), {}, 'undecodable'],
   ['a gzip that ends early', gzipped.subarray(0, 200), {}, 'undecodable'],
   ['fewer bytes than it said', toBytes('short'), { 'content-length': '900' }, 'connection'],
-])('a body with %s is told as such', async (_, body, headers, failure) => {
+])('a body with %s is reported as such', async (_, body, headers, failure) => {
   const isPacked = failure === 'undecodable'
   const { port } = await serve((_request, response) => {
     response.writeHead(200, { ...HTML, ...headers, ...(isPacked && { 'content-encoding': 'gzip' }) })
@@ -145,7 +145,7 @@ test('where private addresses are allowed, a name may lead to one, and cloud met
   expect((await fetch(`http://staging.internal:${port}/`)).status).toBe(200)
 })
 
-test('a name that does not resolve is told as such', async () => {
+test('a name that does not resolve is reported as such', async () => {
   const resolve = () =>
     Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
   expect((await open({ resolve }).fetch('http://nowhere.example/')).failure).toBe('dns')

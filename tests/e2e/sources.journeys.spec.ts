@@ -7,6 +7,9 @@ import { expect, type Page } from './fixtures.ts'
 import { useSession } from './session-steps.ts'
 import { figure, panel, test } from './source-servers.ts'
 
+// They come last, and wait for sources that hang: each test goes to the worker that is free.
+test.describe.configure({ mode: 'parallel' })
+
 const DAY_MS = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 

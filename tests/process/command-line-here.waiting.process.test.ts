@@ -25,7 +25,7 @@ const Report = z.object({
 /** On a busy machine any page may be slow. */
 const SLOW = new Set(['slow-ttfb', 'slow-page'])
 
-/** What two audits of the same site have in common, whoever made them. */
+/** What two audits of the same site have in common, by the product and by the command. */
 function toComparable(stdout: string) {
   const { audit, issues, passedChecks } = Report.parse(JSON.parse(stdout))
   const slow = issues.filter(({ check }) => SLOW.has(check)).length

@@ -66,9 +66,14 @@ function listFailures({ file, title, specs, suites = [] }: Suite): Failure[] {
   return [...own, ...suites.flatMap(listFailures)]
 }
 
+/** Without what its project is followed by. */
+const only = (project: string) => [`--project=${project}`, '--no-deps', `--output=test-results/${project}`]
+export const ONLY_PRODUCT = only('product')
+export const ONLY_DEVELOPMENT = only('development')
+
 /** Runs the browser tests: all, those of files, or those whose file or title has a word in it. */
 export async function runBrowser(name: string, choice: string[] = []): Promise<SuiteResult> {
-  const file = path.join(RESULTS, 'e2e.json')
+  const file = path.join(RESULTS, `${name.replace(/\W+/g, '-')}.json`)
   const { succeeded, seconds } = await runCommand(
     ['npx', 'playwright', 'test', '--reporter=list,json', ...choice],
     {
