@@ -1,92 +1,110 @@
+import { listCounted, scoreReviews, writeExact } from '#api/core/reviews/direction-scores.ts'
+import { scorePacket } from '#api/core/reviews/packet-score.ts'
+import { listShownQuestions } from '#api/core/reviews/shown-questions.ts'
+import { type reviewCycleAttributes, type reviewCycleQuestions } from '#api/db/schema/review-cycles.ts'
 import {
   type anonymousAnswers,
   type attributeScores,
+  type closedPackets,
   type directionScores,
 } from '#api/db/schema/review-results.ts'
-import { type Exact } from '#api/ratings/fractions.ts'
-import { normalize, scoreResponse } from '#api/ratings/normalize.ts'
-import {
-  type ComponentData,
-  scoreDirection,
-  scoreParticipant,
-  scoreReview,
-} from '#api/ratings/review-score.ts'
-import { DIRECTIONS, type ReviewDirection } from '#contract/people/questions.words.ts'
+import { isAnonymous, thresholdOf } from '#contract/people/packets.policy.ts'
+import { type ReviewDirection } from '#contract/people/questions.words.ts'
 import { REASONS, writeSummary } from './comments.ts'
 import { type Cycle } from './cycle-plans.ts'
 import { draw, drawNormal, idOf, pick } from './draws.ts'
-import { type SnapshotAttribute, type SnapshotQuestion } from './review-content.ts'
 import { type Answer, levelOf, type Packet, type Review, type Reviewee } from './written-reviews.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Of a component of the score, in hundredths of a percent. */
-const HUNDREDTHS = 100
 
 type AnonymousAnswer = typeof anonymousAnswers.$inferInsert
-type DirectionScore = typeof directionScores.$inferInsert
-type AttributeScore = typeof attributeScores.$inferInsert
+type DirectionScore = typeof directionScores.$inferSelect
+type AttributeScore = typeof attributeScores.$inferInsert & {
+  option: number
+  calibratedOption: number | null
+}
+type Question = typeof reviewCycleQuestions.$inferSelect
+type Attribute = typeof reviewCycleAttributes.$inferSelect
 
-/** What was submitted about one person, and the questions that it answers. */
-export interface Submitted {
+/** What was written about one person, and the questions of the cycle. */
+export interface Written {
   reviews: readonly Review[]
   answers: readonly Answer[]
-  questionOf: ReadonlyMap<string, SnapshotQuestion>
+  questions: readonly Question[]
 }
 
-const isAnonymous = ({ settings }: Cycle, direction: ReviewDirection) =>
-  settings.groups.some((group) => group.direction === direction && group.revieweeSees === 'anonymous')
+const answersOf = ({ answers }: Written, { id }: Review) =>
+  new Map(
+    answers
+      .filter(({ reviewId }) => reviewId === id)
+      .map(({ cycleQuestionId, value = null }) => [cycleQuestionId, value]),
+  )
 
-/** Once reviews have ended, who wrote what without a name is known to nobody. */
-export function forgetWriters(cycle: Cycle, { reviews, answers, questionOf }: Submitted) {
-  const isNameless = (review: Review) => review.state === 'submitted' && isAnonymous(cycle, review.direction)
-  const nameless = new Map(reviews.filter(isNameless).map((review) => [review.id, review]))
+/** The score of each direction (F2, F3), and which questions are shown beside it, as closing a packet leaves them. */
+export function scoreDirections(
+  { packet }: Reviewee,
+  written: Written,
+  { settings }: Cycle,
+): DirectionScore[] {
+  const { cycleId, organizationId, id: packetId } = packet
+  return settings.groups.map((group) => {
+    const { direction } = group
+    const asked = written.questions.filter((question) => question.direction === direction)
+    const submitted = written.reviews.filter(
+      (review) => review.direction === direction && review.state === 'submitted',
+    )
+    const answers = submitted.map((review) => answersOf(written, review))
+    const { respondents, scored, score } = scoreReviews(asked, answers)
+    const threshold = thresholdOf(group, settings.anonymity)
+    const counted = listCounted(asked).map(({ id }) => id)
+    return {
+      packetId,
+      cycleId,
+      organizationId,
+      direction,
+      respondents,
+      scored,
+      score: score === null || scored < threshold ? null : writeExact(score),
+      shownQuestions: listShownQuestions(
+        answers.map((each) => new Set(each.keys())),
+        { counted, uncounted: asked.map(({ id }) => id).filter((id) => !counted.includes(id)) },
+        threshold,
+      ),
+    }
+  })
+}
+
+/** Once reviews have ended, who wrote what without a name is known to nobody, and what too few wrote is gone. */
+export function forgetWriters({ settings }: Cycle, { reviews, answers, questions }: Written) {
+  const nameless = new Set(settings.groups.filter(isAnonymous).map(({ direction }) => direction))
+  const forgotten = new Map(
+    reviews
+      .filter(({ state, direction }) => state === 'submitted' && nameless.has(direction))
+      .map((review) => [review.id, review]),
+  )
+  const directionOf = new Map(questions.map(({ id, direction }) => [id, direction]))
+  const isEnough = (direction: ReviewDirection) =>
+    [...forgotten.values()].filter((review) => review.direction === direction).length >=
+    settings.anonymity.threshold
   const anonymous = answers.flatMap(({ reviewId, ...rest }): AnonymousAnswer[] => {
-    const review = nameless.get(reviewId)
-    const direction = questionOf.get(rest.cycleQuestionId)?.direction
-    if (!review || !direction) return []
+    const review = forgotten.get(reviewId)
+    const direction = directionOf.get(rest.cycleQuestionId)
+    if (!review || !direction || !isEnough(direction)) return []
     const { packetId, cycleId } = review
-    return [
-      {
-        ...rest,
-        id: idOf('ans', `${reviewId} ${rest.cycleQuestionId}`),
-        packetId,
-        cycleId,
-        direction,
-        group: null,
-      },
-    ]
+    const id = idOf('ran', `${reviewId} ${rest.cycleQuestionId}`)
+    return [{ ...rest, id, packetId, cycleId, direction, group: null }]
   })
   return {
-    reviews: reviews.map((review) => (nameless.has(review.id) ? { ...review, submittedAt: null } : review)),
-    answers: answers.filter(({ reviewId }) => !nameless.has(reviewId)),
+    reviews: reviews.map((review) => (forgotten.has(review.id) ? { ...review, submittedAt: null } : review)),
+    answers: answers.filter(({ reviewId }) => !forgotten.has(reviewId)),
     anonymous: anonymous.sort((one, other) => (one.id < other.id ? -1 : 1)),
   }
-}
-
-function scoreAnswer({ value = null }: Answer, question: SnapshotQuestion | undefined): Exact | null {
-  if (!question || value === null || typeof value === 'string') return null
-  const { responseType, options, scale } = question
-  const range = scale ? { min: scale.min, max: scale.min + scale.labels.length - 1 } : null
-  return scoreResponse({ responseType, options, scale: range, isYesNoScored: false }, value)
-}
-
-/** The score of each submitted review (F2), by direction. */
-function scoreReviews({ reviews, answers, questionOf }: Submitted): Map<ReviewDirection, (Exact | null)[]> {
-  const scores = new Map<ReviewDirection, (Exact | null)[]>()
-  for (const { id, direction, state } of reviews) {
-    if (state !== 'submitted') continue
-    const responses = answers
-      .filter(({ reviewId }) => reviewId === id)
-      .map((given) => ({ score: scoreAnswer(given, questionOf.get(given.cycleQuestionId)), weight: null }))
-    scores.set(direction, [...(scores.get(direction) ?? []), scoreReview(responses)])
-  }
-  return scores
 }
 
 /** How the manager rates the attributes of the cycle, and what calibration made of it. */
 export function rateAttributes(
   { person, packet }: Reviewee,
-  attributes: readonly SnapshotAttribute[],
+  attributes: readonly Attribute[],
   cycle: Cycle,
 ): AttributeScore[] {
   return attributes.map(({ attributeId, options, numberless }): AttributeScore => {
@@ -112,64 +130,30 @@ export function rateAttributes(
   })
 }
 
-function scoreAttribute(
-  scores: readonly AttributeScore[],
-  { attributeId, options }: SnapshotAttribute,
-): Exact | null {
-  const given = scores.find((score) => score.attributeId === attributeId)
-  const value = options[given?.calibratedOption ?? given?.option ?? -1]?.value ?? null
-  const values = options.map((option) => option.value).filter((each) => each !== null)
-  return value === null ? null : normalize(value, { min: Math.min(...values), max: Math.max(...values) })
-}
-
 interface Ended {
-  submitted: Submitted
-  attributes: readonly SnapshotAttribute[]
-  scores: readonly AttributeScore[]
+  written: Written
+  attributes: readonly Attribute[]
   cycle: Cycle
 }
 
-type ByDirection = ReadonlyMap<ReviewDirection, readonly (Exact | null)[]>
-
-/** All together (F5), in hundredths. */
-function scoreAll(byDirection: ByDirection, { attributes, scores, cycle }: Ended): number | null {
-  const { threshold } = cycle.settings.anonymity
-  const { mode, outMin, outMax, weights } = cycle.settings.score
-  const data: ComponentData[] = [
-    ...DIRECTIONS.map((direction) => ({
-      component: direction,
-      values: byDirection.get(direction) ?? [],
-      threshold: isAnonymous(cycle, direction) ? threshold : 1,
-    })),
-    {
-      component: 'attributes',
-      values: attributes.map((attribute) => scoreAttribute(scores, attribute)),
-      threshold: 1,
-    },
-  ]
-  const exactWeights = Object.fromEntries(
-    Object.entries(weights).map(([name, weight]) => [name, weight * HUNDREDTHS]),
-  )
-  return scoreParticipant(data, { mode, outMin, outMax, weights: exactWeights }).score
+/** All that the end of a cycle leaves of one person: scored, shared, and read by most. */
+export function endReviews(reviewee: Reviewee, { written, attributes, cycle }: Ended) {
+  const { packet } = reviewee
+  const ratings = rateAttributes(reviewee, attributes, cycle)
+  const directions = scoreDirections(reviewee, written, cycle)
+  const { score } = scorePacket({ settings: cycle.settings, directions, attributes, ratings })
+  const { id: packetId, cycleId, organizationId } = packet
+  const closed: typeof closedPackets.$inferInsert = { packetId, cycleId, organizationId }
+  return {
+    ...forgetWriters(cycle, written),
+    packets: [sharePacket(reviewee, cycle, score)],
+    closed: [closed],
+    directionScores: directions,
+    attributeScores: ratings,
+  }
 }
 
-/** The scores of one person when reviews have ended: of each direction (F3), and all together. */
-export function scorePacket({ packet }: Reviewee, ended: Ended) {
-  const byDirection = scoreReviews(ended.submitted)
-  const { cycleId, organizationId, id: packetId } = packet
-  const directions = [...byDirection].map(([direction, values]): DirectionScore => {
-    const score = scoreDirection(values)?.toFraction() ?? null
-    return { packetId, cycleId, organizationId, direction, respondents: values.length, score }
-  })
-  return { directions, computedScore: scoreAll(byDirection, ended) }
-}
-
-/** How a packet stands after its cycle: shared, and read by most. */
-export function sharePacket(
-  { person, packet }: Reviewee,
-  cycle: Cycle,
-  computedScore: number | null,
-): Packet {
+function sharePacket({ person, packet }: Reviewee, cycle: Cycle, computedScore: number | null): Packet {
   const end = (cycle.endedAt ?? cycle.launchedAt).getTime()
   const sharedAt = new Date(end + (6 + draw(`shared ${packet.id}`) * 8) * DAY)
   const isRead = draw(`read ${packet.id}`) < 0.88

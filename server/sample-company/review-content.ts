@@ -137,8 +137,8 @@ export function makeReviewContent(founding: Founding, createdAt: Date): ReviewCo
   }
 }
 
-export type SnapshotQuestion = typeof reviewCycleQuestions.$inferInsert
-export type SnapshotAttribute = typeof reviewCycleAttributes.$inferInsert
+export type SnapshotQuestion = typeof reviewCycleQuestions.$inferSelect
+type SnapshotAttribute = typeof reviewCycleAttributes.$inferSelect
 
 export interface Snapshot {
   forms: (typeof reviewCycleForms.$inferInsert)[]
@@ -176,7 +176,7 @@ export function takeSnapshotOf(
         attributeId,
         position,
         name,
-        description,
+        description: description ?? null,
         options,
         numberless: rest.numberless,
         private: rest.private,

@@ -1,11 +1,12 @@
 import {
   type anonymousAnswers,
   type attributeScores,
+  type closedPackets,
   type directionScores,
 } from '#api/db/schema/review-results.ts'
 import { makeCycleEvents } from './cycle-events.ts'
 import { type Cycle, planCycles } from './cycle-plans.ts'
-import { forgetWriters, rateAttributes, scorePacket, sharePacket, type Submitted } from './cycle-results.ts'
+import { endReviews } from './cycle-results.ts'
 import { idOf } from './draws.ts'
 import { type Colleague, type Founding, type People } from './people.ts'
 import { makeReviewContent, type ReviewContent, type Snapshot, takeSnapshotOf } from './review-content.ts'
@@ -32,6 +33,7 @@ export interface CycleRows extends Snapshot {
   reviews: Review[]
   answers: Answer[]
   anonymous: (typeof anonymousAnswers.$inferInsert)[]
+  closed: (typeof closedPackets.$inferInsert)[]
   directionScores: (typeof directionScores.$inferInsert)[]
   attributeScores: (typeof attributeScores.$inferInsert)[]
 }
@@ -67,24 +69,9 @@ function listReviewees(people: People, cycle: Cycle): Reviewee[] {
   }))
 }
 
-function endCycle(
-  reviewee: Reviewee,
-  submitted: Submitted,
-  { cycle, attributes }: Pick<CycleRows, 'cycle' | 'attributes'>,
-) {
-  const scores = rateAttributes(reviewee, attributes, cycle)
-  const { directions, computedScore } = scorePacket(reviewee, { submitted, attributes, scores, cycle })
-  return {
-    ...forgetWriters(cycle, submitted),
-    packet: sharePacket(reviewee, cycle, computedScore),
-    directionScores: directions,
-    attributeScores: scores,
-  }
-}
-
 type PersonRows = Pick<
   CycleRows,
-  'packets' | 'nominations' | 'reviews' | 'answers' | 'anonymous' | 'directionScores' | 'attributeScores'
+  'packets' | 'nominations' | 'reviews' | 'answers' | 'anonymous' | 'closed' | 'directionScores' | 'attributeScores'
 >
 
 /** All rows about one person. */
@@ -98,11 +85,13 @@ function reviewOne(
   const reviews = assign(reviewee, peers, cycle)
   const answers = reviews.flatMap((review) => write(review, reviewee.person, questions, cycle))
   const nominations = nominate(reviewee.packet, peers, cycle.launchedAt)
-  const underWay = { nominations, reviews, answers, anonymous: [], directionScores: [], attributeScores: [] }
+  const nothing = { anonymous: [], closed: [], directionScores: [], attributeScores: [] }
+  const underWay = { ...nothing, nominations, reviews, answers }
   if (!cycle.endedAt) return { ...underWay, packets: [reviewee.packet] }
-  const questionOf = new Map(questions.map((question) => [question.id, question]))
-  const { packet, ...ended } = endCycle(reviewee, { reviews, answers, questionOf }, { cycle, attributes })
-  return { ...underWay, ...ended, packets: [packet] }
+  return {
+    ...underWay,
+    ...endReviews(reviewee, { written: { reviews, answers, questions }, attributes, cycle }),
+  }
 }
 
 interface Company {
@@ -124,6 +113,7 @@ function makeCycle(cycle: Cycle, { founding, people, content }: Company): CycleR
     reviews: all.flatMap(({ reviews }) => reviews),
     answers: all.flatMap(({ answers }) => answers),
     anonymous: all.flatMap(({ anonymous }) => anonymous),
+    closed: all.flatMap(({ closed }) => closed),
     directionScores: all.flatMap((rows) => rows.directionScores),
     attributeScores: all.flatMap((rows) => rows.attributeScores),
   }

@@ -16,6 +16,7 @@ import {
 import {
   anonymousAnswers,
   attributeScores,
+  closedPackets,
   directionScores,
   peerNominations,
   reviewAnswers,
@@ -46,6 +47,7 @@ const listCycleInserts = (rows: CycleRows): Insert[] => [
   [reviews, rows.reviews],
   [reviewAnswers, rows.answers],
   [anonymousAnswers, rows.anonymous],
+  [closedPackets, rows.closed],
   [directionScores, rows.directionScores],
   [attributeScores, rows.attributeScores],
   [auditEvents, rows.events],

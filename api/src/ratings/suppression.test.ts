@@ -174,14 +174,23 @@ test('a person about whom several wrote counts as so many', () => {
 })
 
 test('beside the figures of single people, no sum or difference of groups tells of a person about whom few told, nor of a hidden group', () => {
-  const person = fc.record({ n: fc.integer({ min: 0, max: 5 }), team: fc.nat(3), manager: fc.nat(3) })
+  const person = fc.record({
+    n: fc.integer({ min: 0, max: 5 }),
+    isKept: fc.boolean(),
+    team: fc.nat(3),
+    manager: fc.nat(3),
+  })
   let shownGroups = 0
   fc.assert(
     fc.property(
       fc.array(person, { minLength: 1, maxLength: 9 }),
       fc.integer({ min: 2, max: 4 }),
       (people, threshold) => {
-        const told = people.map(({ n, team, manager }) => ({ n, keys: [[`t${team}`], [`m${manager}`]] }))
+        const told = people.map(({ n, isKept, team, manager }) => ({
+          n,
+          isAlone: n >= threshold && !isKept,
+          keys: [[`t${team}`], [`m${manager}`]],
+        }))
         const { everybody, groups } = listShownGroups(told, threshold)
         shownGroups += groups.size
         const size = people.length
@@ -189,7 +198,7 @@ test('beside the figures of single people, no sum or difference of groups tells 
           told.flatMap(({ n, keys }, at) =>
             n > 0 && (key === undefined || keys.flat().includes(key)) ? [at] : [],
           )
-        const single = people.flatMap(({ n }, at) => (n >= threshold ? [toVector(size, [at])] : []))
+        const single = told.flatMap(({ isAlone }, at) => (isAlone ? [toVector(size, [at])] : []))
         const keys = ['t0', 't1', 't2', 't3', 'm0', 'm1', 'm2', 'm3']
         const rows = toRows([
           ...single,
@@ -197,6 +206,9 @@ test('beside the figures of single people, no sum or difference of groups tells 
           ...keys.filter((key) => groups.has(key)).map((key) => toVector(size, withSome(key))),
         ])
         const tellersOf = (few: readonly number[]) => few.reduce((sum, at) => sum + (people[at]?.n ?? 0), 0)
+        for (const [at, { n, isAlone }] of told.entries())
+          if (n > 0 && !isAlone && isCombination(rows, toVector(size, [at])))
+            throw new Error(`What is kept of person ${at} can be told.`)
         for (const few of fewPeople(size, threshold))
           if (few.every((at) => tellersOf([at]) > 0) && tellersOf(few) < threshold)
             if (isCombination(rows, toVector(size, few)))

@@ -84,6 +84,8 @@ function splitBlocks(blocks: Blocks, { group, weights, threshold }: Split): bool
 export interface Told {
   /** How many told it. */
   n: number
+  /** Whether it is shown of the person alone; never with fewer than the threshold. */
+  isAlone: boolean
   /** Keys of the groups that the person is in, by cut; a key belongs to one cut. */
   keys: readonly (readonly string[])[]
 }
@@ -95,22 +97,19 @@ export interface ShownGroups {
 }
 
 /**
- * The groups of which a figure may be shown beside those of single people: a person about whom at least `threshold` told something has a
- * figure of their own, which anybody could take off that of a group. So what is left of each group decides: it is large enough, or nothing.
+ * The groups of which a figure may be shown beside those of single people, which anybody could take off that of a group. So what is left of
+ * each group decides: it is large enough, or nothing. Somebody of whom nothing is shown alone is not enough by themselves, however many told it.
  */
 export function listShownGroups(told: readonly Told[], threshold: number): ShownGroups {
-  const few = told.filter(({ n }) => n > 0 && n < threshold)
-  const left = few.reduce((sum, { n }) => sum + n, 0)
-  const shownOfFew = listShown(
-    few.map(({ n }) => n),
-    toCuts(few),
-    threshold,
-  )
-  const hidden = new Set(few.flatMap(({ keys }) => keys.flat()).filter((key) => !shownOfFew.has(key)))
-  const known = told.filter(({ n }) => n > 0).flatMap(({ keys }) => keys.flat())
+  const some = told.filter(({ n }) => n > 0)
+  const kept = some.filter(({ isAlone }) => !isAlone)
+  const weights = kept.map(({ n }) => Math.min(n, threshold - 1))
+  const shownOfKept = listShown(weights, toCuts(kept), threshold)
+  const hidden = new Set(kept.flatMap(({ keys }) => keys.flat()).filter((key) => !shownOfKept.has(key)))
+  const left = weights.reduce((sum, weight) => sum + weight, 0)
   return {
-    everybody: left === 0 ? told.some(({ n }) => n > 0) : left >= threshold,
-    groups: new Set(known.filter((key) => !hidden.has(key))),
+    everybody: kept.length === 0 ? some.length > 0 : left >= threshold,
+    groups: new Set(some.flatMap(({ keys }) => keys.flat()).filter((key) => !hidden.has(key))),
   }
 }
 

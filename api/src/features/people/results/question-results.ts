@@ -10,6 +10,8 @@ export interface Answered {
   questions: readonly ResultQuestion[]
   sums: readonly AnswerSum[]
   threshold: number
+  /** By packet, the questions that are shown of a reviewee alone. */
+  shownAlone: ReadonlyMap<string, readonly string[]>
 }
 
 /** By packet, of one question. */
@@ -18,17 +20,25 @@ type SumsOf = ReadonlyMap<string, AnswerSum>
 const indexSums = (sums: readonly AnswerSum[], { id }: ResultQuestion): SumsOf =>
   new Map(sums.filter(({ questionId }) => questionId === id).map((sum) => [sum.packetId, sum]))
 
+/** Whether a question is shown of a reviewee alone, here and in their packet: with names always. */
+const isShownAlone = (
+  { threshold, shownAlone }: Answered,
+  { id }: ResultQuestion,
+  packetId: string,
+): boolean => threshold === 1 || (shownAlone.get(packetId) ?? []).includes(id)
+
 /**
  * What may be shown of one question. Teams go before managers, whatever is asked for: what one page shows and what another shows could be put
- * together. A reviewee about whom enough responded is shown alone, here and in their packet.
+ * together.
  */
-const listShownOf = (packets: readonly ResultPacket[], sums: SumsOf, threshold: number): ShownGroups =>
+const listShownOf = (answered: Answered, question: ResultQuestion, sums: SumsOf): ShownGroups =>
   listShownGroups(
-    packets.map((packet) => ({
+    answered.packets.map((packet) => ({
       n: sums.get(packet.id)?.n ?? 0,
+      isAlone: isShownAlone(answered, question, packet.id),
       keys: [listKeys(packet, 'team'), listKeys(packet, 'manager')],
     })),
-    threshold,
+    answered.threshold,
   )
 
 const total = (sums: SumsOf, packets: readonly ResultPacket[]) => {
@@ -67,19 +77,18 @@ interface Column {
   shown: ShownGroups
 }
 
-function isShownIn({ shown, sums }: Column, { id }: PacketGroup, { byPerson, threshold }: Cut): boolean {
-  return byPerson ? (sums.get(id)?.n ?? 0) >= threshold : shown.groups.has(id)
-}
+const isShownIn = ({ shown, question }: Column, { id }: PacketGroup, { byPerson, answered }: Cut): boolean =>
+  byPerson ? isShownAlone(answered, question, id) : shown.groups.has(id)
 
 interface Cut {
   byPerson: boolean
-  threshold: number
+  answered: Answered
 }
 
-const toColumns = ({ packets, questions, sums, threshold }: Answered): Column[] =>
-  questions.filter(isRating).map((question) => {
-    const ofQuestion = indexSums(sums, question)
-    return { question, sums: ofQuestion, shown: listShownOf(packets, ofQuestion, threshold) }
+const toColumns = (answered: Answered): Column[] =>
+  answered.questions.filter(isRating).map((question) => {
+    const sums = indexSums(answered.sums, question)
+    return { question, sums, shown: listShownOf(answered, question, sums) }
   })
 
 /** The mean of everybody for each question of an earlier cycle, by the question that both were copied from. */
@@ -101,7 +110,7 @@ export function toHeatmap(
   { groups, byPerson, before }: { groups: readonly PacketGroup[]; byPerson: boolean; before: Before | null },
 ): Pick<HeatmapResults, 'questions' | 'rows' | 'overall'> {
   const columns = toColumns(now)
-  const cut = { byPerson, threshold: now.threshold }
+  const cut = { byPerson, answered: now }
   return {
     questions: columns.map(({ question: { id, text } }) => ({ id, text })),
     rows: groups.map((group) => ({
@@ -148,7 +157,7 @@ export function toChoices(
     !WRITTEN.has(question.responseType) && isRating(question) === (view === 'distribution')
   return now.questions.filter(isMeant).map((question) => {
     const sums = indexSums(now.sums, question)
-    const isShown = listShownOf(now.packets, sums, now.threshold).everybody
+    const isShown = listShownOf(now, question, sums).everybody
     const given = total(sums, now.packets)
     const mean = isShown && isRating(question) ? meanOf(given) : null
     const earlier = before?.get(question.questionId)?.mean ?? null

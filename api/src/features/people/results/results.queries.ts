@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { teams } from '#api/db/schema/people.ts'
@@ -8,7 +9,13 @@ import {
   reviewPackets,
   reviews,
 } from '#api/db/schema/review-cycles.ts'
-import { anonymousAnswers, attributeScores, reviewAnswers } from '#api/db/schema/review-results.ts'
+import {
+  anonymousAnswers,
+  attributeScores,
+  closedPackets,
+  directionScores,
+  reviewAnswers,
+} from '#api/db/schema/review-results.ts'
 import { type ReviewDirection } from '#contract/people/questions.words.ts'
 
 interface Which {
@@ -72,21 +79,37 @@ export const listQuestions = (
     )
     .orderBy(asc(reviewCycleQuestions.position))
 
+const isClosed = (packetId: SQL | SQLiteColumn) =>
+  sql`exists (select 1 from ${closedPackets} where ${closedPackets.packetId} = ${packetId})`
+
+/** Which questions of a direction are shown of a reviewee alone, where their packet is closed. */
+export const listShownAlone = (db: Db, { id, organizationId }: Which, direction: ReviewDirection) =>
+  db
+    .select({ packetId: directionScores.packetId, questionIds: directionScores.shownQuestions })
+    .from(directionScores)
+    .where(
+      and(
+        eq(directionScores.cycleId, id),
+        eq(directionScores.direction, direction),
+        eq(directionScores.organizationId, organizationId),
+      ),
+    )
+
 /**
- * The submitted answers of a direction, of which the writer may be known or not: columns packet_id, question_id and value. Those that are empty or
- * not applicable are not among them.
+ * The submitted answers of a direction about reviewees whose packets are closed, of which the writer may be known or not: columns packet_id, question_id
+ * and value. Those that are empty or not applicable are not among them.
  */
 const answersOf = ({ id, organizationId }: Which, direction: ReviewDirection) => sql`(
   select ${reviews.packetId} as packet_id, ${reviewAnswers.cycleQuestionId} as question_id, ${reviewAnswers.value} as value
   from ${reviews} join ${reviewAnswers} on ${reviewAnswers.reviewId} = ${reviews.id}
   where ${reviews.cycleId} = ${id} and ${reviews.state} = 'submitted' and ${reviews.direction} = ${direction}
-    and ${reviews.organizationId} = ${organizationId}
+    and ${reviews.organizationId} = ${organizationId} and ${isClosed(reviews.packetId)}
     and not ${reviewAnswers.isNotApplicable} and ${reviewAnswers.value} is not null
   union all
   select ${anonymousAnswers.packetId}, ${anonymousAnswers.cycleQuestionId}, ${anonymousAnswers.value}
   from ${anonymousAnswers}
   where ${anonymousAnswers.cycleId} = ${id} and ${anonymousAnswers.direction} = ${direction}
-    and ${anonymousAnswers.organizationId} = ${organizationId}
+    and ${anonymousAnswers.organizationId} = ${organizationId} and ${isClosed(anonymousAnswers.packetId)}
     and not ${anonymousAnswers.isNotApplicable} and ${anonymousAnswers.value} is not null
 ) as given`
 

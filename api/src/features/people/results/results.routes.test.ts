@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
 import { cyclesAs } from '#tests/workers/cycles.ts'
 import { createPerson } from '#tests/workers/people.ts'
-import { openEnded, resultsAs } from '#tests/workers/results.ts'
+import { openWritten, resultsAs } from '#tests/workers/results.ts'
 
 /** Rows of the heat map as names and cells. */
 const readRows = (body: object) =>
@@ -12,7 +12,8 @@ const readRows = (body: object) =>
 
 test('scores are means by group, beside those of an earlier cycle', async () => {
   const api = createTestApi()
-  const cycle = await openEnded(api)
+  const cycle = await openWritten(api)
+  await cycle.end()
   await cycle.setScore('Tom', 400)
   await cycle.setScore('Zoë', 333)
   const { body } = await cycle.results(cycle.id, { groupBy: 'manager' })
@@ -37,9 +38,10 @@ test('scores are means by group, beside those of an earlier cycle', async () => 
 })
 
 test('responses with names are shown for each group', async () => {
-  const cycle = await openEnded(createTestApi())
+  const cycle = await openWritten(createTestApi())
   await cycle.rate('Tom', 3)
   await cycle.rate('Zoë', 2)
+  await cycle.end()
   const { body } = await cycle.results(cycle.id, { view: 'heatmap', groupBy: 'person' })
   expect(readRows(body)).toEqual([
     ['Mia Souza', [null, null]],
@@ -63,33 +65,50 @@ test('responses with names are shown for each group', async () => {
   })
 })
 
-test('what few peers responded is in no figure of a group, nor can it be taken off one', async () => {
-  const cycle = await openEnded(createTestApi())
-  await cycle.ratePeers('Tom', [3, 3, 2])
-  await cycle.ratePeers('Zoë', [1, 1])
-  const peers = { direction: 'peer', view: 'heatmap' }
-  const byPerson = (await cycle.results(cycle.id, { ...peers, groupBy: 'person' })).body
-  expect(readRows(byPerson)).toEqual([
-    ['Mia Souza', [null, null]],
-    ['Tom Souza', [83.33, 3]],
-    ['Zoë Souza', [null, null]],
-  ])
-  const byManager = (await cycle.results(cycle.id, { ...peers, groupBy: 'manager' })).body
-  expect(readRows(byManager)).toContainEqual(['Mia Souza', [null, null]])
-  expect(byManager).toMatchObject({ overall: [{ score: null, n: null }], threshold: 3 })
-  const { body } = await cycle.results(cycle.id, { direction: 'peer', view: 'distribution' })
-  expect(body).toMatchObject({ questions: [{ n: null, mean: null }] })
-  expect(JSON.stringify(body)).not.toContain('"count":1')
+test.each([true, false])(
+  'what few peers responded is in no figure of a group, nor can it be taken off one (strict: %s)',
+  async (strict) => {
+    const cycle = await openWritten(createTestApi(), { anonymity: { strict } })
+    await cycle.ratePeers('Tom', [3, 3, 2])
+    await cycle.ratePeers('Zoë', [1, 1])
+    await cycle.end()
+    const peers = { direction: 'peer', view: 'heatmap' }
+    const byPerson = (await cycle.results(cycle.id, { ...peers, groupBy: 'person' })).body
+    expect(readRows(byPerson)).toEqual([
+      ['Mia Souza', [null, null]],
+      ['Tom Souza', [83.33, 3]],
+      ['Zoë Souza', [null, null]],
+    ])
+    const byManager = (await cycle.results(cycle.id, { ...peers, groupBy: 'manager' })).body
+    // Where writers are forgotten, so is what too few wrote: then the figure is that of Tom alone, which is shown anyway.
+    const shown = strict ? [83.33, 3] : [null, null]
+    expect(readRows(byManager)).toContainEqual(['Mia Souza', shown])
+    expect(byManager).toMatchObject({ overall: [{ score: shown[0], n: shown[1] }], threshold: 3 })
+  },
+)
 
-  await cycle.ratePeers('Zoë', [1])
-  const enough = (await cycle.results(cycle.id, { ...peers, groupBy: 'manager' })).body
-  expect(readRows(enough)).toContainEqual(['Mia Souza', [41.67, 6]])
-  const file = await cycle.exportFile(cycle.id, { direction: 'peer', groupBy: 'manager' })
-  expect(file.body).toContain('Mia Souza,41.67')
+test('what enough peers responded is in the figure of their group', async () => {
+  const cycle = await openWritten(createTestApi())
+  await cycle.ratePeers('Tom', [3, 3, 2])
+  await cycle.ratePeers('Zoë', [1, 1, 1])
+  await cycle.end()
+  const peers = { direction: 'peer', groupBy: 'manager' }
+  const { body } = await cycle.results(cycle.id, { ...peers, view: 'heatmap' })
+  expect(readRows(body)).toContainEqual(['Mia Souza', [41.67, 6]])
+  expect((await cycle.exportFile(cycle.id, peers)).body).toContain('Mia Souza,41.67')
+})
+
+test('nothing is shown of packets that are not closed yet', async () => {
+  const cycle = await openWritten(createTestApi())
+  await cycle.rate('Tom', 3)
+  await cycle.endReviews(cycle.id)
+  const { body } = await cycle.results(cycle.id, { view: 'heatmap' })
+  expect(body).toMatchObject({ overall: [{ score: null, n: null }] })
 })
 
 test('the 9-box places people by calibrated ratings, and says where they were', async () => {
-  const cycle = await openEnded(createTestApi())
+  const cycle = await openWritten(createTestApi())
+  await cycle.end()
   const [x = '', y = ''] = cycle.attributes
   await cycle.rateAttribute('Tom', x, [0, 1])
   await cycle.rateAttribute('Tom', y, [1])
@@ -104,8 +123,9 @@ test('the 9-box places people by calibrated ratings, and says where they were', 
 
 test('an earlier cycle is compared by the questions that both ask', async () => {
   const api = createTestApi()
-  const cycle = await openEnded(api)
+  const cycle = await openWritten(api)
   await cycle.rate('Tom', 2)
+  await cycle.end()
   api.wait(60_000)
   const later = (await cycle.duplicate(cycle.id)).body
   await cycle.add(later.id, { userIds: [cycle.tom.id] })
@@ -123,7 +143,9 @@ test('an earlier cycle is compared by the questions that both ask', async () => 
 
 test('there are none before reviews have ended, and none for others', async () => {
   const api = createTestApi()
-  const cycle = await openEnded(api)
+  const cycle = await openWritten(api)
+  expect((await cycle.results(cycle.id)).status).toBe(409)
+  await cycle.end()
   const draft = (await cycle.create({ name: 'Another' })).body
   expect((await cycle.results(draft.id)).status).toBe(409)
   for (const caller of [cycle.mia, cycle.tom, await createPerson(api)]) {
@@ -137,7 +159,7 @@ test('there are none before reviews have ended, and none for others', async () =
 
 test('an owner of the cycle reads no private question', async () => {
   const api = createTestApi()
-  const cycle = await openEnded(api)
+  const cycle = await openWritten(api)
   const template = await cycle.addTemplate('Secret')
   const secret = await cycle.addQuestion('Is a raise due?', { responseType: 'yes_no', private: true })
   await cycle.setQuestions(template, [secret])

@@ -3,6 +3,7 @@ import { type LedCycle, listEarlierCycles, requireLedCycle } from '#api/core/rev
 import { DomainError } from '#api/lib/domain-error.ts'
 import { streamCsv } from '#api/lib/csv.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { thresholdOf } from '#contract/people/packets.policy.ts'
 import { type ReviewDirection } from '#contract/people/questions.words.ts'
 import { type ResultGrouping, type ResultView } from '#contract/people/results.words.ts'
 import type * as contract from '#contract/people/results.ts'
@@ -16,6 +17,7 @@ import {
   listPackets,
   listQuestions,
   listRatings,
+  listShownAlone,
   listValueCounts,
   readGroupNames,
 } from './results.queries.ts'
@@ -54,24 +56,26 @@ async function requireEnded(scope: SignedInScope, id: string) {
 
 const seesPrivate = (relationships: Relationships) => relationships.has('administrator')
 
-/** How many have to respond before a direction is shown: those with names need one. */
-function thresholdOf({ settings }: LedCycle, direction: ReviewDirection): number {
-  const sees = settings.groups.find((group) => group.direction === direction)?.revieweeSees
-  return sees === 'anonymous' || sees === 'aggregate' ? settings.anonymity.threshold : 1
-}
+const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number =>
+  thresholdOf(
+    settings.groups.find((group) => group.direction === direction),
+    settings.anonymity,
+  )
 
 async function readAnswered(
   { scope, direction, seesPrivate: all }: Asked,
   cycle: LedCycle,
 ): Promise<Answered> {
   const { db } = scope
-  const [packets, questions, sums] = await Promise.all([
+  const [packets, questions, sums, alone] = await Promise.all([
     listPackets(db, cycle),
     listQuestions(db, cycle, direction),
     listAnswerSums(db, cycle, direction),
+    listShownAlone(db, cycle, direction),
   ])
   const readable = questions.filter((question) => all || !question.private)
-  return { packets, questions: readable, sums, threshold: thresholdOf(cycle, direction) }
+  const shownAlone = new Map(alone.map(({ packetId, questionIds }) => [packetId, questionIds]))
+  return { packets, questions: readable, sums, shownAlone, threshold: thresholdIn(cycle, direction) }
 }
 
 const readBefore = async (asked: Asked) =>
@@ -149,7 +153,7 @@ export async function getResults(scope: SignedInScope, id: string, query: Query)
     compared: compared && toNamed(compared),
     comparable: earlier.map(toNamed),
     directions: cycle.settings.groups.map((group) => group.direction),
-    threshold: thresholdOf(cycle, direction),
+    threshold: thresholdIn(cycle, direction),
     ...(await VIEWS[view](asked)),
   }
 }
