@@ -1,55 +1,25 @@
-import { type Account, callApi, createAccount, joinAs, toCookie } from '#tests/product/account.ts'
-import { type Product, startProduct } from '#tests/product/product.ts'
-import { changeDatabases } from '#tests/product/stopped-database.ts'
-import { writtenReviews } from '#tests/product/written-reviews.ts'
+import { createAccount, joinAs, toCookie } from '#tests/product/account.ts'
+import { type Product } from '#tests/product/product.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoViolation } from './look-steps.ts'
+import { addReviewTemplate, send, writeReviewOf } from './review-steps.ts'
 import { useSession } from './session-steps.ts'
 
 type Person = Awaited<ReturnType<typeof joinAs>>
 
-interface Reviewed {
-  product: Product
-  tom: Person
-  mia: Person
-  packetId: string
-}
-
-const send = async (product: Product, method: string, path: string, token: string, body?: object) =>
-  // Each caller knows what it asks for.
-  (await callApi(product.url, path, { method, token, ...(body && { body: JSON.stringify(body) }) })) as {
-    id: string
-    items: { id: string }[]
-  }
-
-/** Two templates’ worth of questions that Bellwether recommends. */
-async function addTemplate(product: Product, { token }: Account): Promise<string> {
-  const { id } = await send(product, 'POST', '/review-templates', token, { name: 'Review' })
-  await send(product, 'PUT', `/review-templates/${id}/questions`, token, {
-    questions: ['results-1', 'quality-of-work-1', 'overall-2'].map((key) => ({
-      questionId: `recommended-${key}`,
-    })),
-  })
-  return id
-}
-
 /** A cycle about Tom whose reviews have ended: his own, Mia’s as his manager, and those of three peers. */
-async function reviewTom(start: (dataDir?: string) => Promise<Product>): Promise<Reviewed> {
-  const first = await start()
-  const owner = await createAccount(first.url)
-  const [mia, tom] = [
-    await joinAs(first.url, owner.token, 'Mia Kraus'),
-    await joinAs(first.url, owner.token, 'Tom Weber'),
-  ]
+async function reviewTom({ url }: Product) {
+  const { token } = await createAccount(url)
+  const mia = await joinAs(url, token, 'Mia Kraus')
+  const tom = await joinAs(url, token, 'Tom Weber')
   const peers = []
-  for (const name of ['Pia Sol', 'Ben Rey', 'Ida Lund'])
-    peers.push(await joinAs(first.url, owner.token, name))
-  const templateId = await addTemplate(first, owner)
-  const attribute = await send(first, 'POST', '/scored-attributes', owner.token, {
+  for (const name of ['Pia Sol', 'Ben Rey', 'Ida Lund']) peers.push(await joinAs(url, token, name))
+  const templateId = await addReviewTemplate(url, token)
+  const attribute = await send(url, token, 'POST /scored-attributes', {
     name: 'Potential',
     options: ['Some', 'High', 'Very high'].map((label, value) => ({ label, value })),
   })
-  const cycle = await send(first, 'POST', '/review-cycles', owner.token, {
+  const cycle = await send(url, token, 'POST /review-cycles', {
     name: 'Spring reviews',
     groups: ['self', 'manager', 'peer'].map((direction) => ({ direction, templateId })),
     scoredAttributeIds: [attribute.id],
@@ -57,21 +27,23 @@ async function reviewTom(start: (dataDir?: string) => Promise<Product>): Promise
     sharing: { summaryRequired: true },
   })
   const at = `/review-cycles/${cycle.id}`
-  await send(first, 'POST', `${at}/participants`, owner.token, { userIds: [tom.id] })
-  const [participant] = (await send(first, 'GET', `${at}/participants`, owner.token)).items
-  await send(first, 'PUT', `${at}/participants/${participant?.id ?? ''}`, owner.token, { managerId: mia.id })
-  await send(first, 'POST', `${at}/launch`, owner.token)
-  await send(first, 'POST', `${at}/end-peer-selection`, owner.token)
-  await first.stop()
-  changeDatabases(
-    first.dataDir,
-    { databases: 'd1', table: 'review_answers' },
-    writtenReviews({ cycleId: cycle.id, peerIds: peers.map(({ id }) => id) }),
-  )
-  const product = await start(first.dataDir)
-  await send(product, 'POST', `${at}/end-reviews`, owner.token)
-  const packets = await send(product, 'GET', '/review-packets?subject=all', owner.token)
-  return { product, tom, mia, packetId: packets.items[0]?.id ?? '' }
+  await send(url, token, `POST ${at}/participants`, { userIds: [tom.id] })
+  const { items } = await send(url, token, `GET ${at}/participants`)
+  const participant = `${at}/participants/${items[0]?.id ?? ''}`
+  await send(url, token, `PUT ${participant}`, { managerId: mia.id })
+  await send(url, token, `POST ${at}/launch`)
+  await send(url, token, `POST ${participant}/nominations`, { userIds: peers.map(({ id }) => id) })
+  await send(url, token, `POST ${at}/end-peer-selection`)
+  await writeReviewOf(url, tom, { rating: 5, comment: 'I led the move to the new system.' })
+  await writeReviewOf(url, mia, { rating: 4, comment: 'Reliable all year.' })
+  for (const [index, peer] of peers.entries())
+    await writeReviewOf(url, peer, {
+      rating: 2 + index,
+      comment: `Helps whenever I ask, number ${index + 1}.`,
+    })
+  await send(url, token, `POST ${at}/end-reviews`)
+  const packets = await send(url, token, 'GET /review-packets?subject=all')
+  return { tom, mia, packetId: packets.items[0]?.id ?? '' }
 }
 
 const asCookie = (person: Person) => ({ cookie: toCookie(person, null) })
@@ -79,18 +51,14 @@ const asCookie = (person: Person) => ({ cookie: toCookie(person, null) })
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of 422/] })
-    test.setTimeout(240_000)
+    test.setTimeout(90_000)
 
     test('a manager rates, writes a summary and shares a packet, and its reviewee reads and acknowledges it', async ({
       page,
       browser,
+      product,
     }) => {
-      const started: Product[] = []
-      const { product, tom, mia, packetId } = await reviewTom(async (dataDir) => {
-        const each = await startProduct(dataDir === undefined ? {} : { dataDir })
-        started.push(each)
-        return each
-      })
+      const { tom, mia, packetId } = await reviewTom(product)
       const at = `${product.url}/people/packets/${packetId}`
       await useSession(page.context(), asCookie(mia), product.url)
       await page.goto(`${product.url}/people/packets?subject=reports`)
@@ -133,8 +101,6 @@ for (const scripts of [false, true]) {
       await expect(own.getByText('You acknowledged the review packet.')).toBeVisible()
       await expect(own.getByText('Thank you.')).toBeVisible()
       await other.close()
-      await page.close()
-      for (const each of started) await each.stop()
     })
   })
 }
