@@ -145,19 +145,19 @@ const FIELDS: Readonly<Record<string, CycleFieldName>> = {
   sharing: 'sharingBy',
 }
 
-const PARTS = {
+const PARTS: Readonly<Partial<Record<string, 'Template' | 'Due' | 'ManagerSees' | 'RevieweeSees'>>> = {
   templateId: 'Template',
   dueOn: 'Due',
   managerSees: 'ManagerSees',
   revieweeSees: 'RevieweeSees',
-} as const
+}
 
 /** The name of the form's field for a path of the API: `groups.1.dueOn` is that of the second direction that is on. */
 export function toFieldName(path: string, directions: readonly ReviewDirection[]): string {
   const [part, index, inGroup = 'templateId'] = path.split('.')
   if (part === 'groups') {
     const direction = directions[Number(index ?? 0)] ?? 'self'
-    return `${direction}${PARTS[inGroup as keyof typeof PARTS] ?? 'Template'}` // or none of them
+    return `${direction}${PARTS[inGroup] ?? 'Template'}`
   }
   const component =
     part === 'score' ? SCORE_COMPONENTS.find((each) => path === `score.weights.${each}`) : undefined

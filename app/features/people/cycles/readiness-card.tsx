@@ -8,7 +8,7 @@ import type { CycleDetail, Readiness } from '#contract/people/cycles.ts'
 
 type Check = Readiness['checks'][number]
 
-/** Where a check is mended: what is about people among the reviewees, everything else in the settings. */
+/** Where a check is fixed: what is about people among the reviewees, everything else in the settings. */
 const toFix = (id: string, { userId, text }: Check): string => {
   if (userId !== null) return paths.cycleReviewees(id, { withoutManager: 'true' })
   return /reviewee|Nobody reports/.test(text) ? paths.cycleReviewees(id) : paths.cycleSettings(id)
