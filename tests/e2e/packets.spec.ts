@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type Account, callApi, createAccount, joinAs, toCookie } from '#tests/product/account.ts'
-import { type Product, startProduct } from '#tests/product/product.ts'
+import { type Product, type ProductOptions, startProduct } from '#tests/product/product.ts'
 import { changeDatabases } from '#tests/product/stopped-database.ts'
 import { writtenReviews } from '#tests/product/written-reviews.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,9 +18,9 @@ interface Reviewed {
   packetId: string
 }
 
-const send = async (product: Product, method: string, path: string, token: string, body?: object) =>
+const send = async (product: Product, method: string, at: string, token: string, body?: object) =>
   // Each caller knows what it asks for.
-  (await callApi(product.url, path, { method, token, ...(body && { body: JSON.stringify(body) }) })) as {
+  (await callApi(product.url, at, { method, token, ...(body && { body: JSON.stringify(body) }) })) as {
     id: string
     items: { id: string }[]
   }
@@ -34,8 +37,10 @@ async function addTemplate(product: Product, { token }: Account): Promise<string
 }
 
 /** A cycle about Tom whose reviews have ended: his own, Mia’s as his manager, and those of three peers. */
-async function reviewTom(start: (dataDir?: string) => Promise<Product>): Promise<Reviewed> {
-  const first = await start()
+async function reviewTom(start: (options: ProductOptions) => Promise<Product>): Promise<Reviewed> {
+  // Of a product that is stopped, only a folder that somebody chose stays.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bellwether-packets-'))
+  const first = await start({ dataDir })
   const owner = await createAccount(first.url)
   const [mia, tom] = [
     await joinAs(first.url, owner.token, 'Mia Kraus'),
@@ -64,11 +69,12 @@ async function reviewTom(start: (dataDir?: string) => Promise<Product>): Promise
   await send(first, 'POST', `${at}/end-peer-selection`, owner.token)
   await first.stop()
   changeDatabases(
-    first.dataDir,
+    dataDir,
     { databases: 'd1', table: 'review_answers' },
     writtenReviews({ cycleId: cycle.id, peerIds: peers.map(({ id }) => id) }),
   )
-  const product = await start(first.dataDir)
+  // At the same address, which sessions are for.
+  const product = await start({ dataDir, port: Number(new URL(first.url).port) })
   await send(product, 'POST', `${at}/end-reviews`, owner.token)
   const packets = await send(product, 'GET', '/review-packets?subject=all', owner.token)
   return { product, tom, mia, packetId: packets.items[0]?.id ?? '' }
@@ -86,8 +92,8 @@ for (const scripts of [false, true]) {
       browser,
     }) => {
       const started: Product[] = []
-      const { product, tom, mia, packetId } = await reviewTom(async (dataDir) => {
-        const each = await startProduct(dataDir === undefined ? {} : { dataDir })
+      const { product, tom, mia, packetId } = await reviewTom(async (options) => {
+        const each = await startProduct(options)
         started.push(each)
         return each
       })

@@ -17,7 +17,7 @@ export function writtenReviews({
   )
   return `
     ${peers.join('')}
-    update reviews set state = 'submitted', submitted_at = 1 where cycle_id = '${cycleId}';
+    update reviews set state = 'submitted', submitted_at = 1 where cycle_id = '${cycleId}' and state = 'not_started';
     insert into review_answers (review_id, cycle_question_id, organization_id, value, is_not_applicable, version)
       select r.id, q.id, r.organization_id,
         case q.response_type
