@@ -63,7 +63,6 @@ import { unmatched } from '#api/http/unmatched.ts'
 import { JOBS } from '#api/jobs.ts'
 import { createLog } from '#api/lib/log.ts'
 import { SOURCES, type Sources } from '#api/sources/list-sources.ts'
-import { STAGE_EFFECTS } from '#api/stage-effects.ts'
 import { TASK_SOURCES } from '#api/task-sources.ts'
 import { discardBody } from '#contract/request-body.ts'
 
@@ -71,7 +70,7 @@ const PEOPLE_SLICES = [
   questionsRoutes,
   templatesRoutes,
   attributesRoutes,
-  (http: Http) => cyclesRoutes(http, STAGE_EFFECTS),
+  cyclesRoutes,
   resultsRoutes,
   nominationsRoutes,
   auditingRoutes,

@@ -46,12 +46,8 @@ const List = z.object({ items: z.array(z.unknown()), total: z.number().int() })
 async function list(endpoint: Endpoint, asked: Record<string, string>) {
   const { customer, params, against, of } = await (prepared ??= prepare())
   const { shape } = endpoint.query
-  const query = {
-    ...('against' in shape && { against }),
-    ...('of' in shape && { of }),
-    ...('subject' in shape && { subject: 'all' }),
-    ...asked,
-  }
+  const more = { ...('of' in shape && { of }), ...('subject' in shape && { subject: 'all' }) }
+  const query = { ...('against' in shape && { against }), ...more, ...asked }
   const { status, body } = await api.call(endpoint, { params, query }, customer)
   // What is known of a domain stands beside where it comes from.
   const found = 'data' in body && endpoint.path.endsWith('/{target}') ? body.data : body

@@ -104,7 +104,7 @@ const toName = ({ writer, group }: PacketAnswer, direction: ReviewDirection) =>
 
 function Figure({ question, figure }: { question: Question; figure: PacketFigure }) {
   const counts = listCounts(question, figure)
-    .map((each) => `${each.label}: ${each.count}`)
+    .map((each) => `${each.label}: ${count(each.count, 'response')}`)
     .join(' · ')
   return (
     <p className="text-ink">

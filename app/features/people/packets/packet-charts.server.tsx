@@ -26,7 +26,7 @@ function drawParts({ score }: PacketDetail): string | null {
         value: weight,
         color: COLORS[component],
       }))}
-      formatValue={(value) => `${value}%`}
+      formatValue={() => 'weight'}
     />,
   )
 }

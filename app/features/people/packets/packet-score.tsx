@@ -42,7 +42,7 @@ export function PacketScore({ score, bar, overrideTo }: PacketScoreProps) {
         <Parts score={score} />
         {dropped.map(({ component, reason }) => (
           <p key={component} className="text-ink-soft">
-            {SCORE_COMPONENT_WORDS[component]} does not count: {DROP_REASON_WORDS[reason].toLowerCase()}.
+            {SCORE_COMPONENT_WORDS[component]}: not counted. {DROP_REASON_WORDS[reason]}.
           </p>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { type StageEffect } from '#api/core/reviews/stage-effect.ts'
 import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
@@ -26,7 +25,7 @@ const MOVES = [
   [contract.cancelCycle, 'cancel'],
 ] as const
 
-export function cyclesRoutes(http: Http, stageEffects: readonly StageEffect[]) {
+export function cyclesRoutes(http: Http) {
   mount(http, contract.listCycles, ({ scope, query }) => listCycles(scope, query))
   // Must precede /review-cycles/{cycleId}.
   mount(http, contract.exportCycles, ({ scope, query }) =>
@@ -42,10 +41,10 @@ export function cyclesRoutes(http: Http, stageEffects: readonly StageEffect[]) {
   mount(http, contract.duplicateCycle, ({ scope, params }) => duplicateCycle(scope, params.cycleId))
   mount(http, contract.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
   mount(http, contract.completeCycle, ({ scope, params, body }) =>
-    moveOn({ verb: 'complete', stageEffects, ...body })(scope, params.cycleId),
+    moveOn({ verb: 'complete', ...body })(scope, params.cycleId),
   )
   for (const [endpoint, verb] of MOVES)
-    mount(http, endpoint, ({ scope, params }) => moveOn({ verb, stageEffects })(scope, params.cycleId))
+    mount(http, endpoint, ({ scope, params }) => moveOn({ verb })(scope, params.cycleId))
   mount(http, contract.listParticipants, ({ scope, params, query }) =>
     listParticipants(scope, params.cycleId, query),
   )

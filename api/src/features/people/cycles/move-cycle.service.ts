@@ -1,6 +1,5 @@
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type StageEffect } from '#api/core/reviews/stage-effect.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
 import { type Statement } from '#api/db/client.ts'
@@ -92,8 +91,6 @@ const notShared = (count: number) =>
 
 interface Move {
   verb: CycleVerb
-  /** Of other capabilities, in the same batch. */
-  stageEffects: readonly StageEffect[]
   /** Completes it although packets have not been shared. */
   confirmed?: boolean
 }
@@ -101,7 +98,7 @@ interface Move {
 async function move(
   scope: SignedInScope,
   id: string,
-  { verb, stageEffects, confirmed = false }: Move,
+  { verb, confirmed = false }: Move,
 ): Promise<CycleDetail> {
   const { actor, db, now } = scope
   const listed = await requireCycle(scope, id)
@@ -112,8 +109,6 @@ async function move(
   const unshared = verb === 'complete' ? await countUnshared(db, cycle) : 0
   if (unshared > 0 && !confirmed) throw notShared(unshared)
   const effects = await listEffects(scope, listed, verb)
-  for (const effect of stageEffects)
-    if (effect.verb === verb) effects.push(...(await effect.list(scope, cycle)))
   const details = [
     { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
     ...(unshared > 0 ? [{ field: 'unshared' as const, from: null, to: String(unshared) }] : []),
