@@ -1,15 +1,5 @@
-<<<<<<< HEAD
 import { createAccount, joinAs, toCookie } from '#tests/product/account.ts'
 import { type Product } from '#tests/product/product.ts'
-=======
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type Account, callApi, createAccount, joinAs, toCookie } from '#tests/product/account.ts'
-import { type Product, type ProductOptions, startProduct } from '#tests/product/product.ts'
-import { changeDatabases } from '#tests/product/stopped-database.ts'
-import { writtenReviews } from '#tests/product/written-reviews.ts'
->>>>>>> wip-pack
 import { expect, test } from './fixtures.ts'
 import { expectNoViolation } from './look-steps.ts'
 import { addReviewTemplate, send, writeReviewOf } from './review-steps.ts'
@@ -17,49 +7,11 @@ import { useSession } from './session-steps.ts'
 
 type Person = Awaited<ReturnType<typeof joinAs>>
 
-<<<<<<< HEAD
 /** A cycle about Tom whose reviews have ended: his own, Mia’s as his manager, and those of three peers. */
 async function reviewTom({ url }: Product) {
   const { token } = await createAccount(url)
   const mia = await joinAs(url, token, 'Mia Kraus')
   const tom = await joinAs(url, token, 'Tom Weber')
-=======
-interface Reviewed {
-  product: Product
-  tom: Person
-  mia: Person
-  packetId: string
-}
-
-const send = async (product: Product, method: string, at: string, token: string, body?: object) =>
-  // Each caller knows what it asks for.
-  (await callApi(product.url, at, { method, token, ...(body && { body: JSON.stringify(body) }) })) as {
-    id: string
-    items: { id: string }[]
-  }
-
-/** Two templates’ worth of questions that Bellwether recommends. */
-async function addTemplate(product: Product, { token }: Account): Promise<string> {
-  const { id } = await send(product, 'POST', '/review-templates', token, { name: 'Review' })
-  await send(product, 'PUT', `/review-templates/${id}/questions`, token, {
-    questions: ['results-1', 'quality-of-work-1', 'overall-2'].map((key) => ({
-      questionId: `recommended-${key}`,
-    })),
-  })
-  return id
-}
-
-/** A cycle about Tom whose reviews have ended: his own, Mia’s as his manager, and those of three peers. */
-async function reviewTom(start: (options: ProductOptions) => Promise<Product>): Promise<Reviewed> {
-  // Of a product that is stopped, only a folder that somebody chose stays.
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'bellwether-packets-'))
-  const first = await start({ dataDir })
-  const owner = await createAccount(first.url)
-  const [mia, tom] = [
-    await joinAs(first.url, owner.token, 'Mia Kraus'),
-    await joinAs(first.url, owner.token, 'Tom Weber'),
-  ]
->>>>>>> wip-pack
   const peers = []
   for (const name of ['Pia Sol', 'Ben Rey', 'Ida Lund']) peers.push(await joinAs(url, token, name))
   const templateId = await addReviewTemplate(url, token)
@@ -75,7 +27,6 @@ async function reviewTom(start: (options: ProductOptions) => Promise<Product>): 
     sharing: { summaryRequired: true },
   })
   const at = `/review-cycles/${cycle.id}`
-<<<<<<< HEAD
   await send(url, token, `POST ${at}/participants`, { userIds: [tom.id] })
   const { items } = await send(url, token, `GET ${at}/participants`)
   const participant = `${at}/participants/${items[0]?.id ?? ''}`
@@ -93,24 +44,6 @@ async function reviewTom(start: (options: ProductOptions) => Promise<Product>): 
   await send(url, token, `POST ${at}/end-reviews`)
   const packets = await send(url, token, 'GET /review-packets?subject=all')
   return { tom, mia, packetId: packets.items[0]?.id ?? '' }
-=======
-  await send(first, 'POST', `${at}/participants`, owner.token, { userIds: [tom.id] })
-  const [participant] = (await send(first, 'GET', `${at}/participants`, owner.token)).items
-  await send(first, 'PUT', `${at}/participants/${participant?.id ?? ''}`, owner.token, { managerId: mia.id })
-  await send(first, 'POST', `${at}/launch`, owner.token)
-  await send(first, 'POST', `${at}/end-peer-selection`, owner.token)
-  await first.stop()
-  changeDatabases(
-    dataDir,
-    { databases: 'd1', table: 'review_answers' },
-    writtenReviews({ cycleId: cycle.id, peerIds: peers.map(({ id }) => id) }),
-  )
-  // At the same address, which sessions are for.
-  const product = await start({ dataDir, port: Number(new URL(first.url).port) })
-  await send(product, 'POST', `${at}/end-reviews`, owner.token)
-  const packets = await send(product, 'GET', '/review-packets?subject=all', owner.token)
-  return { product, tom, mia, packetId: packets.items[0]?.id ?? '' }
->>>>>>> wip-pack
 }
 
 const asCookie = (person: Person) => ({ cookie: toCookie(person, null) })
@@ -125,16 +58,7 @@ for (const scripts of [false, true]) {
       browser,
       product,
     }) => {
-<<<<<<< HEAD
       const { tom, mia, packetId } = await reviewTom(product)
-=======
-      const started: Product[] = []
-      const { product, tom, mia, packetId } = await reviewTom(async (options) => {
-        const each = await startProduct(options)
-        started.push(each)
-        return each
-      })
->>>>>>> wip-pack
       const at = `${product.url}/people/packets/${packetId}`
       await useSession(page.context(), asCookie(mia), product.url)
       await page.goto(`${product.url}/people/packets?subject=reports`)

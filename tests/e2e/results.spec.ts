@@ -21,8 +21,8 @@ for (const scripts of [false, true]) {
       startOwnProduct,
     }) => {
       test.setTimeout(90_000)
-      const { dataDir, account } = await prepareSampleCompany()
-      const { url } = await startOwnProduct({ dataDir })
+      const { options, account } = await prepareSampleCompany()
+      const { url } = await startOwnProduct(options)
       await useSession(page.context(), account, url)
       const [last, before] = await listCompletedCycles(url, account)
       await page.goto(`${url}/people/cycles/${last?.id ?? ''}/results`)
@@ -47,7 +47,7 @@ for (const scripts of [false, true]) {
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Export' }).click()
       expect((await download).suggestedFilename()).toBe('review-results.csv')
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(options.dataDir, { recursive: true, force: true })
     })
   })
 }

@@ -7,8 +7,8 @@ import { type Account, callApi, createAccount } from './account.ts'
 import { startProduct } from './product.ts'
 
 export interface SampleCompany {
-  /** For a product to start with. */
-  dataDir: string
+  /** For a product to start with: sessions are for one address. */
+  options: { dataDir: string; port: number }
   /** Of the owner. */
   account: Account
 }
@@ -20,7 +20,7 @@ export async function prepareSampleCompany(branches = 1): Promise<SampleCompany>
   const account = await createAccount(product.url)
   await product.stop()
   addSampleCompany(dataDir, { email: account.email, now: new Date(), branches })
-  return { dataDir, account }
+  return { options: { dataDir, port: Number(new URL(product.url).port) }, account }
 }
 
 const Cycles = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), state: z.string() })) })
