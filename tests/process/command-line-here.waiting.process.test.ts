@@ -99,7 +99,9 @@ function startOddSite(): Promise<string> {
 
 test('an audit in one process finds what that of the product finds', { timeout: 300_000 }, async () => {
   const product = await startProduct()
-  onTestFinished(async () => void (await product.stop()))
+  onTestFinished(async () => {
+    await product.stop()
+  })
   const { token } = await createAccount(product.url)
   const server = ['--server', product.url, '--key', await createKey(product.url, token, 'seo:write')]
   const shop = await startRepeatableSite()
