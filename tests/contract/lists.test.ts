@@ -28,6 +28,7 @@ import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
 import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
+import { insertReviews } from '#tests/workers/reviews.ts'
 import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
@@ -131,6 +132,7 @@ async function prepare() {
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
+  await insertReviews(api, { organizationId, reviewerId: customer.id, revieweeIds: userIds })
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -184,6 +186,7 @@ test('the lists are known', () => {
     'GET /review-cycles/{cycleId}/participants',
     'GET /review-questions',
     'GET /review-templates',
+    'GET /reviews',
     'GET /scored-attributes',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',

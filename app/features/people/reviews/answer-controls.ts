@@ -53,3 +53,9 @@ export function setVersion(form: HTMLFormElement, questionId: string, version: n
   const [control] = controlsOf(form, askedField(questionId))
   if (control) control.value = control.value.replace(/ \d+ /, ` ${version} `)
 }
+
+/** The version that the form takes for the stored one. */
+export function findVersion(form: HTMLFormElement, questionId: string): number {
+  const [control] = controlsOf(form, askedField(questionId))
+  return Number(control?.value.split(' ')[1] ?? 0)
+}

@@ -25,7 +25,14 @@ export function ReviewForm({ review, userId, refused }: ReviewFormProps) {
   const { id, questions, answers, minutes } = review
   const form = useRef<HTMLFormElement>(null)
   const answeredCount = refused?.answeredCount ?? review.answeredCount
-  const saved = useAutosave({ form, reviewId: id, userId, answeredCount })
+  const saved = useAutosave({
+    form,
+    reviewId: id,
+    userId,
+    answeredCount,
+    stored: answers,
+    refused: refused?.typed,
+  })
   const { state, formData } = useNavigation()
   const pending = state === 'submitting' ? (formData?.get('intent') ?? 'save') : undefined
   const errors = { ...refused?.errors, ...saved.errors }
