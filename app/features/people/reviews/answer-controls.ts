@@ -26,7 +26,7 @@ function write(control: HTMLInputElement | HTMLTextAreaElement, value: Content['
   }
 }
 
-/** Shows an answer in the fields of its question. */
+/** Shows a response in the fields of its question. */
 export function showAnswer(form: HTMLFormElement, questionId: string, content: Content): void {
   const { value, comment, isNotApplicable } = content
   for (const control of controlsOf(form, valueField(questionId))) write(control, value)

@@ -93,7 +93,7 @@ export class Autosave {
     this.#listening.abort()
   }
 
-  /** What the page was drawn with anew: answers that its own button has saved, or that were refused and may be sent again. */
+  /** What the page was drawn with again: answers that its own button has saved, or that were refused and may be sent again. */
   accept(stored: readonly StoredAnswer[], refused: readonly TypedAnswer[]): void {
     const { form } = this.#options
     const isNew = ({ questionId, version }: TypedAnswer) => version > findVersion(form, questionId)

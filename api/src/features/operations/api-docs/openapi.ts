@@ -154,6 +154,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'workspace/notifications': 'What people are notified of, in the app and by email.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
   'people/cycles': 'Review cycles: their settings, reviewees and stages.',
+  'people/reviews': 'Writing reviews: drafts, submitting, taking back, reopening and declining.',
   'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
   'people/attributes': 'Scored attributes, by which reviews rate people.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
