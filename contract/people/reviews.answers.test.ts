@@ -37,7 +37,7 @@ const FIT: Record<ResponseType, { good: unknown[]; bad: unknown[] }> = {
   text: { good: ['Well.', 'x'.repeat(255)], bad: ['x'.repeat(256), 'Two\nlines', 2, false] },
 }
 
-test.each(RESPONSE_TYPES)('an answer fits a question of the type %s, or is refused', (type) => {
+test.each(RESPONSE_TYPES)('a response fits a question of the type %s, or is refused', (type) => {
   const question = ask(type)
   const faultOf = (value: unknown) => findAnswerFault(say(value as number), question)
   expect(FIT[type].good.filter((value) => faultOf(value) !== undefined)).toEqual([])
@@ -64,7 +64,7 @@ test('what a draft keeps can be submitted, unless it has too many words', () => 
   )
 })
 
-test('nothing typed and nothing chosen is no answer, and beside N/A there is none', () => {
+test('nothing typed and nothing chosen is no response, and beside N/A there is none', () => {
   for (const value of ['', ' \n ', []]) expect(toContent(say(value)).value).toBeNull()
   expect(toContent({ value: 3, comment: ' ', isNotApplicable: true })).toEqual({
     value: null,

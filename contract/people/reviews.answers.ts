@@ -3,7 +3,7 @@ import { id } from '#contract/fields.ts'
 import { Answer, AnswerValue, type CycleQuestion } from './review-answers.ts'
 import { countWords, LONGEST_COMMENT, LONGEST_TEXT, MAX_ANSWERS } from './reviews.words.ts'
 
-/** An answer as it is stored. Its version is one more with each change. */
+/** A response as it is stored. Its version is one more with each change. */
 export const StoredAnswer = Answer.extend({ version: z.number().int().min(1) })
 export type StoredAnswer = z.infer<typeof StoredAnswer>
 
@@ -14,7 +14,7 @@ const SentAnswer = z.object({
   comment: z.string().max(LONGEST_COMMENT).nullable().default(null),
   isNotApplicable: z.boolean().default(false),
   /**
-   * The version that it replaces, 0 where there was no answer. Where another one is stored, this one is not kept. Without
+   * The version that it replaces, 0 where there was none. Where another one is stored, this one is not kept. Without
    * it, the last one counts.
    */
   version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
@@ -35,13 +35,13 @@ export const SaveAnswers = z.object({
 
 type Content = Omit<Answer, 'questionId'>
 
-/** Whether there is an answer at all. */
+/** Whether a question is answered at all. */
 export const isAnswered = ({ value, isNotApplicable }: Content): boolean => isNotApplicable || value !== null
 
 const isBlank = (value: AnswerValue) =>
   (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
-/** Nothing typed and nothing chosen is no answer, and beside "not applicable" there is none. */
+/** Nothing typed and nothing chosen is no response, and beside "not applicable" there is none. */
 export function toContent({ value, comment, isNotApplicable }: Content): Content {
   return {
     value: isNotApplicable || value === null || isBlank(value) ? null : value,
@@ -69,8 +69,8 @@ function findRatingFault(value: AnswerValue, { scale }: CycleQuestion): string |
 function findTextFault(value: AnswerValue, isLine: boolean): string | undefined {
   if (typeof value !== 'string') return 'Answer this question with a text.'
   const longest = isLine ? LONGEST_TEXT : LONGEST_COMMENT
-  if (value.length > longest) return `An answer must not exceed ${longest.toLocaleString('en')} characters.`
-  return isLine && /[\r\n]/.test(value) ? 'An answer to this question is one line.' : undefined
+  if (value.length > longest) return `A response must not exceed ${longest.toLocaleString('en')} characters.`
+  return isLine && /[\r\n]/.test(value) ? 'The response to this question is one line.' : undefined
 }
 
 function findValueFault(value: AnswerValue, question: CycleQuestion): string | undefined {
@@ -88,7 +88,7 @@ function findValueFault(value: AnswerValue, question: CycleQuestion): string | u
   }
 }
 
-/** What is wrong with an answer even in a draft; undefined where it may be kept. */
+/** What is wrong with a response even in a draft; undefined where it may be kept. */
 export function findAnswerFault(
   { value, comment, isNotApplicable }: Content,
   question: CycleQuestion,

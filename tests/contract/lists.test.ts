@@ -31,6 +31,7 @@ import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
 import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
 import { insertFingerprints, insertTechnologySites } from '#tests/workers/technology-rows.ts'
+import { insertReviews } from '#tests/workers/reviews.ts'
 import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
@@ -125,6 +126,7 @@ async function prepare() {
   })
   // Packets of drafts are nobody's.
   await api.bindings.DB.prepare(`update review_cycles set state = 'sharing' where id = ?`).bind(cycleId).run()
+  await insertReviews(api, { organizationId, reviewerId: customer.id, revieweeIds: userIds })
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -186,6 +188,7 @@ test('the lists are known', () => {
     'GET /review-packets',
     'GET /review-questions',
     'GET /review-templates',
+    'GET /reviews',
     'GET /scored-attributes',
     'GET /seo/active-backlinks/{target}',
     'GET /seo/anchors/{target}',

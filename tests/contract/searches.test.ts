@@ -56,6 +56,7 @@ test('the lists that are searched are known', () => {
     'GET /review-questions/export',
     'GET /review-templates',
     'GET /review-templates/export',
+    'GET /reviews',
     'GET /scored-attributes',
     'GET /scored-attributes/export',
     'GET /seo/active-backlinks/{target}',

@@ -115,3 +115,31 @@ export const complete = (questions: readonly { id: string }[], text = 'Plans ahe
 /** What somebody may do now. */
 export const actionsOf = ({ allowedActions }: Pick<contract.ReviewDetail, 'allowedActions'>) =>
   allowedActions.filter(({ refusal }) => refusal === null).map(({ action }) => action)
+
+interface Inserted {
+  organizationId: string
+  reviewerId: string
+  revieweeIds: readonly string[]
+}
+
+/** Has one person write about several, in a cycle that has only what lists read. */
+export async function insertReviews(
+  { bindings: { DB } }: TestApi,
+  { organizationId, reviewerId, revieweeIds }: Inserted,
+) {
+  const cycleId = `rcy_${crypto.randomUUID()}`
+  await DB.batch([
+    DB.prepare(
+      `insert into review_cycles (id, organization_id, name, folded_name, searched, state, settings, created_at)
+       values (?1, ?2, 'Reviews', 'reviews', 'reviews', 'in_progress', '{"groups":[]}', 1795000000000)`,
+    ).bind(cycleId, organizationId),
+    DB.prepare(
+      `insert into review_packets (id, cycle_id, organization_id, reviewee_id, is_manager_chosen, state)
+       select 'rpk_' || value, ?1, ?2, value, 0, 'pending' from json_each(?3)`,
+    ).bind(cycleId, organizationId, JSON.stringify(revieweeIds)),
+    DB.prepare(
+      `insert into reviews (id, packet_id, cycle_id, organization_id, direction, reviewer_id, state)
+       select 'rvw_' || value, 'rpk_' || value, ?1, ?2, 'peer', ?4, 'not_started' from json_each(?3)`,
+    ).bind(cycleId, organizationId, JSON.stringify(revieweeIds), reviewerId),
+  ])
+}

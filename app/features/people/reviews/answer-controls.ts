@@ -26,7 +26,7 @@ function write(control: HTMLInputElement | HTMLTextAreaElement, value: Content['
   }
 }
 
-/** Shows an answer in the fields of its question. */
+/** Shows a response in the fields of its question. */
 export function showAnswer(form: HTMLFormElement, questionId: string, content: Content): void {
   const { value, comment, isNotApplicable } = content
   for (const control of controlsOf(form, valueField(questionId))) write(control, value)
@@ -52,4 +52,10 @@ export function setStored(
 export function setVersion(form: HTMLFormElement, questionId: string, version: number): void {
   const [control] = controlsOf(form, askedField(questionId))
   if (control) control.value = control.value.replace(/ \d+ /, ` ${version} `)
+}
+
+/** The version that the form takes for the stored one. */
+export function findVersion(form: HTMLFormElement, questionId: string): number {
+  const [control] = controlsOf(form, askedField(questionId))
+  return Number(control?.value.split(' ')[1] ?? 0)
 }

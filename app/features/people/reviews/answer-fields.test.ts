@@ -48,7 +48,7 @@ test('only what differs from what the form showed is changed', () => {
   )
 })
 
-test('an answer counts once it is given, and N/A is one', () => {
+test('a question counts once it is answered, N/A too', () => {
   const asked = [askedField(ID), toAsked('rating', 0, NO_ANSWER)] as const
   const other = [askedField('rcq_2'), toAsked('rating', 0, NO_ANSWER)] as const
   expect(countAnswered(toForm([asked, other]))).toBe(0)

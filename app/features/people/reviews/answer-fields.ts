@@ -88,7 +88,7 @@ export function listChanged(form: FormData): TypedAnswer[] {
   })
 }
 
-/** How many of the questions of a form have an answer. */
+/** How many of the questions of a form are answered. */
 export const countAnswered = (form: FormData): number =>
   listAsked(form).filter((questionId) => {
     const answer = readAnswer(form, questionId)

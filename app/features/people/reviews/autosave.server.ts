@@ -22,7 +22,7 @@ export async function autosave(
   id: string,
 ): Promise<Response> {
   const form = await readForm(request)
-  const { data: body } = SaveAnswers.safeParse(readJson(form.get('answers')))
+  const { data: body } = SaveAnswers.safeParse({ answers: readJson(form.get('answers')) })
   if (!body) return reply({ ...NOTHING, message: 'Your answers could not be read.' }, 422)
   try {
     const { answers } = await saveAnswers(context.api, id, body)

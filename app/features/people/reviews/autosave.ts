@@ -1,6 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
 import type { StoredAnswer } from '#contract/people/reviews.answers.ts'
-import { setStored, setVersion, showAnswer } from './answer-controls.ts'
+import { findVersion, setStored, setVersion, showAnswer } from './answer-controls.ts'
 import {
   countAnswered,
   digestOf,
@@ -91,6 +91,14 @@ export class Autosave {
   stop(): void {
     clearTimeout(this.#timer)
     this.#listening.abort()
+  }
+
+  /** What the page was drawn with again: answers that its own button has saved, or that were refused and may be sent again. */
+  accept(stored: readonly StoredAnswer[], refused: readonly TypedAnswer[]): void {
+    const { form } = this.#options
+    const isNew = ({ questionId, version }: TypedAnswer) => version > findVersion(form, questionId)
+    for (const answer of stored.filter(isNew)) setStored(form, answer.questionId, answer)
+    for (const answer of refused.filter(isNew)) setVersion(form, answer.questionId, answer.version)
   }
 
   /** Of a clash: overwrites what is stored. */

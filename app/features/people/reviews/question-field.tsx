@@ -38,8 +38,11 @@ export function QuestionField({ number, question, stored, typed, errors }: Quest
         {number}. {text}
         {required ? null : <span className="font-normal text-ink-soft"> (optional)</span>}
       </legend>
+      {/* Not of the type hidden: script writes to it, and React would put back what it was drawn with. */}
       <input
-        type="hidden"
+        type="text"
+        hidden
+        readOnly
         name={askedField(id)}
         defaultValue={toAsked(responseType, version, stored ?? NO_ANSWER)}
       />

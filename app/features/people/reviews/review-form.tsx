@@ -25,14 +25,21 @@ export function ReviewForm({ review, userId, refused }: ReviewFormProps) {
   const { id, questions, answers, minutes } = review
   const form = useRef<HTMLFormElement>(null)
   const answeredCount = refused?.answeredCount ?? review.answeredCount
-  const saved = useAutosave({ form, reviewId: id, userId, answeredCount })
+  const saved = useAutosave({
+    form,
+    reviewId: id,
+    userId,
+    answeredCount,
+    stored: answers,
+    refused: refused?.typed,
+  })
   const { state, formData } = useNavigation()
   const pending = state === 'submitting' ? (formData?.get('intent') ?? 'save') : undefined
   const errors = { ...refused?.errors, ...saved.errors }
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-6">
       {refused ? <ErrorSummary title={refused.message} faults={toFaults(review, refused.errors)} /> : null}
-      <div className="bg-surface sticky top-0 z-10 -mx-1 px-1 py-2">
+      <div className="bg-surface sticky top-(--sticky-top) z-10 -mx-1 px-1 py-2">
         <Progress
           label="Answered"
           value={saved.answeredCount}

@@ -157,6 +157,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'people/cycles': 'Review cycles: their settings, reviewees and stages.',
   'people/results':
     'Results of review cycles: scores, responses and the 9-box. What few people said is kept back.',
+  'people/reviews': 'Writing reviews: drafts, submitting, taking back, reopening and declining.',
   'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
   'people/attributes': 'Scored attributes, by which reviews rate people.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',

@@ -10,7 +10,7 @@ import { type ReviewDetail } from '#contract/people/reviews.ts'
 import { getReview, readQuestions, requireOwnVerb } from './get-review.ts'
 import { listAnswers } from './review-answers.queries.ts'
 import { recordReviewEvent } from './reviews.audit.ts'
-import { tellDeclined, tellReopenRequest } from './review-notices.ts'
+import { tellDeclined } from './review-notices.ts'
 import {
   assertReview,
   assertUnderWay,
@@ -67,20 +67,6 @@ async function recall(scope: SignedInScope, id: string): Promise<void> {
   )
 }
 
-async function request(scope: SignedInScope, id: string, reason: string): Promise<void> {
-  const { db } = scope
-  const listed = await requireOwnVerb(scope, id, 'request-reopen')
-  await commit(
-    db,
-    [
-      ...guardsOf(scope, listed),
-      updateReview(db, listed.review, { reopenReason: reason }),
-      tellReopenRequest(scope, listed),
-    ],
-    MOVE_REFUSALS,
-  )
-}
-
 async function decline(scope: SignedInScope, id: string, reason: string): Promise<void> {
   const { db } = scope
   const listed = await requireOwnVerb(scope, id, 'decline')
@@ -104,11 +90,6 @@ export async function submitReview(scope: SignedInScope, id: string): Promise<Re
 
 export async function recallReview(scope: SignedInScope, id: string): Promise<ReviewDetail> {
   await untilCurrent(() => recall(scope, id))
-  return getReview(scope, id)
-}
-
-export async function requestReopen(scope: SignedInScope, id: string, reason: string): Promise<ReviewDetail> {
-  await untilCurrent(() => request(scope, id, reason))
   return getReview(scope, id)
 }
 

@@ -22,7 +22,7 @@ export const listAnswers = (db: Db, { id, organizationId }: Which): Promise<Stor
     .where(and(eq(reviewAnswers.reviewId, id), eq(reviewAnswers.organizationId, organizationId)))
     .orderBy(asc(reviewAnswers.cycleQuestionId))
 
-/** An answer, and the version that is stored; 0 where none is. */
+/** What replaces a stored answer, and the version of that one; 0 where there is none. */
 export interface Replacing extends Answer {
   storedVersion: number
 }

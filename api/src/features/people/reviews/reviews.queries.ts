@@ -38,7 +38,7 @@ const dueOn = sql<
 >`(select kind.value ->> 'dueOn' from json_each(${reviewCycles.settings}, '$.groups') as kind
   where kind.value ->> 'direction' = ${reviews.direction})`
 
-/** How many questions have an answer. */
+/** How many questions are answered. */
 const answeredCount =
   sql`(select count(*) from ${reviewAnswers} where ${reviewAnswers.reviewId} = ${reviews.id}
   and (${reviewAnswers.value} is not null or ${reviewAnswers.isNotApplicable}))`.mapWith(Number)
@@ -164,7 +164,7 @@ export async function countReviews(db: Db, writer: Writer): Promise<Record<Revie
   return row ?? { open: 0, submitted: 0, past: 0 }
 }
 
-/** A review of the organization, whoever writes it. */
+/** A review of the organization, of any writer. */
 export async function findReview(db: Db, { id, organizationId }: Which): Promise<ListedReview | undefined> {
   const [row] = await selectReviews(db).where(
     and(eq(reviews.id, id), eq(reviews.organizationId, organizationId), IS_SHOWN),

@@ -40,7 +40,7 @@ test('a review that gets incomplete while it is submitted is not submitted', asy
   expect((await mine.get(id)).body.state).toBe('in_progress')
 })
 
-test('an answer that another tab writes in between is not overwritten', async () => {
+test('what another tab writes in between is not overwritten', async () => {
   const { api, mine, id, questions } = await openOne()
   const [first] = complete(questions)
   beforeNextBatch(api, () => mine.save(id, [{ ...first, value: 1, version: 0 }]))

@@ -154,7 +154,7 @@ test('of two tabs, the second is told what is stored, and what does not clash is
   })
   const stored = (await get(id)).body.answers
   expect(stored.map(({ value }) => value)).toEqual(expect.arrayContaining(['First tab', 2]))
-  // Whoever has seen it may overwrite it, and a repeated call is none.
+  // Who has seen it may overwrite it, and a repeated call changes nothing.
   const mine = { questionId: comment, value: 'Second tab', version: 1 }
   for (const version of [2, 2])
     expect((await save(id, [mine])).body.answers).toMatchObject([{ value: 'Second tab', version }])
