@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { EventList } from '#app/labels/audit-events/event-list.tsx'
 import { AREA_WORDS } from '#app/labels/audit-events/event-words.ts'
-import { toDayFilters } from '#app/labels/day-filters.ts'
+import { toLogFilters } from '#app/labels/audit-events/log-filters.ts'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { ToolbarFilter } from '#app/ui/data/toolbar.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
@@ -19,20 +19,9 @@ interface AuditLogProps {
 }
 
 const AREAS = Object.entries(AREA_WORDS).map(([value, label]) => ({ value, label }))
-const OLDEST_FIRST = [{ value: 'asc', label: 'Oldest first' }]
 
-function toFilters({ area, from, to, direction }: AuditLogProps['query']): ToolbarFilter[] {
-  return [
-    { name: 'area', label: 'Area', options: AREAS, value: area },
-    ...toDayFilters({ from, to }),
-    {
-      name: 'direction',
-      label: 'Order',
-      orderedBy: 'Newest first',
-      options: OLDEST_FIRST,
-      value: direction === 'asc' ? 'asc' : undefined,
-    },
-  ]
+function toFilters(query: AuditLogProps['query']): ToolbarFilter[] {
+  return [{ name: 'area', label: 'Area', options: AREAS, value: query.area }, ...toLogFilters(query)]
 }
 
 /** Who changed what, day by day. */

@@ -1,5 +1,5 @@
 import { EventList } from '#app/labels/audit-events/event-list.tsx'
-import { toDayFilters } from '#app/labels/day-filters.ts'
+import { toLogFilters } from '#app/labels/audit-events/log-filters.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SelectOption } from '#app/ui/controls/option-list.ts'
 import { ListPage } from '#app/ui/data/list-page.tsx'
@@ -27,22 +27,14 @@ function toActionLabel(words: string): string {
 }
 
 const ACTIONS = REVIEW_ACTIONS.map((value) => ({ value, label: toActionLabel(AUDIT_EVENTS[value].words) }))
-const OLDEST_FIRST = [{ value: 'asc', label: 'Oldest first' }]
 
 function toFilters({ query, cycles, events }: ReviewLogProps): ToolbarFilter[] {
-  const { action, cycleId, actorId, subjectId, from, to, direction } = query
+  const { action, cycleId, actorId, subjectId } = query
   const subject = events.find((event) => event.subject.id === subjectId)?.subject.name
   return [
     { name: 'cycleId', label: 'Review cycle', options: cycles, value: cycleId },
     { name: 'action', label: 'Action', options: ACTIONS, value: action },
-    ...toDayFilters({ from, to }),
-    {
-      name: 'direction',
-      label: 'Order',
-      orderedBy: 'Newest first',
-      options: OLDEST_FIRST,
-      value: direction === 'asc' ? 'asc' : undefined,
-    },
+    ...toLogFilters(query),
     {
       name: 'actorId',
       label: 'By',

@@ -17,7 +17,7 @@ export function NominationItem({ nomination }: { nomination: Nomination }) {
   const { tone, word } = NOMINATION_TONES[state]
   const facts = [
     peer.jobTitle,
-    nominatedBy && `nominated by ${nominatedBy.name}`,
+    nominatedBy && `Nominated by ${nominatedBy.name}`,
     load > 0 ? `${count(load, 'review')} to write` : null,
   ].filter((fact) => fact !== null)
   return (

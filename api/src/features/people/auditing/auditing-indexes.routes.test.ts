@@ -10,7 +10,7 @@ import { toLogCondition } from './review-log.queries.ts'
 const organizationId = 'org_a'
 const DAYS = { since: new Date(0), before: new Date(1) }
 
-async function readAll(parts: AsyncGenerator<unknown>): Promise<void> {
+async function readAll(parts: AsyncGenerator): Promise<void> {
   while (!(await parts.next()).done);
 }
 
