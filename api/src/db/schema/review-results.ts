@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type AnswerValue } from '#contract/people/review-answers.ts'
 import { CALIBRATION_ROLES, NOMINATION_STATES } from '#contract/people/review-results.words.ts'
@@ -68,6 +69,17 @@ export const anonymousAnswers = sqliteTable(
   ],
 )
 
+/** Packets whose scores are computed and, where it is asked for, whose writers are forgotten. Until then nobody sees responses without names. */
+export const closedPackets = sqliteTable(
+  'review_closed_packets',
+  {
+    packetId: packetId().primaryKey(),
+    cycleId: cycleId(),
+    organizationId: organizationId(),
+  },
+  (table) => [index('review_closed_packets_of_cycle').on(table.cycleId)],
+)
+
 /** The score of one direction of a packet (F3), computed when reviews end, before writers are forgotten. */
 export const directionScores = sqliteTable(
   'review_direction_scores',
@@ -78,8 +90,18 @@ export const directionScores = sqliteTable(
     direction: text('direction', { enum: DIRECTIONS }).notNull(),
     /** Submitted reviews of it. */
     respondents: integer('respondents').notNull(),
-    /** Between 0 and 1, as an exact fraction such as `31/40`; null where nothing was scored. */
+    /** Those of them in which something counts. */
+    scored: integer('scored').notNull().default(0),
+    /**
+     * Between 0 and 1, as an exact fraction such as `31/40`; null where nothing was scored, and where writers are forgotten and it would be that
+     * of fewer people than stay anonymous.
+     */
     score: text('score'),
+    /** Ids of the questions whose figures can be shown beside the score without telling those of a few people. */
+    shownQuestions: text('shown_questions', { mode: 'json' })
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'`),
   },
   (table) => [
     primaryKey({ columns: [table.packetId, table.direction] }),
