@@ -16,6 +16,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/questions': 'people',
   'people/templates': 'people',
   'people/cycles': 'people',
+  'people/packets': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

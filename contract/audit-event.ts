@@ -20,6 +20,7 @@ export type AuditEntity =
   | 'tracked-keyword'
   | 'review-question'
   | 'review-cycle'
+  | 'review-packet'
   | 'review-template'
   | 'scored-attribute'
   | 'report'

@@ -25,6 +25,7 @@ import * as peopleAttributes from './people/attributes.ts'
 import * as peopleDirectory from './people/directory.ts'
 import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
+import * as peoplePackets from './people/packets.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -92,6 +93,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/questions': peopleQuestions,
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
+  'people/packets': peoplePackets,
   'people/attributes': peopleAttributes,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,

@@ -3,6 +3,7 @@ import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { ATTRIBUTE_EVENTS } from '#contract/people/attributes.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
+import { PACKET_EVENTS } from '#contract/people/packets.audit.ts'
 import { TEMPLATE_EVENTS } from '#contract/people/templates.audit.ts'
 import { CONNECTED_APP_EVENTS } from '#contract/developers/connected-apps.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
@@ -44,6 +45,7 @@ export const AUDIT_EVENTS = {
   ...QUESTION_EVENTS,
   ...TEMPLATE_EVENTS,
   ...CYCLE_EVENTS,
+  ...PACKET_EVENTS,
   ...ATTRIBUTE_EVENTS,
   ...REPORT_EVENTS,
 }

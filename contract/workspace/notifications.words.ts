@@ -61,6 +61,27 @@ export const NOTIFICATION_KINDS = {
     list: true,
     mail: true,
   },
+  'packet.shared': {
+    label: 'Your review packet is shared',
+    hint: 'Somebody shares what was written in a review about you.',
+    words: '{actor} shared your review packet of {subject}.',
+    list: true,
+    mail: true,
+  },
+  'packet.unshared': {
+    label: 'Your review packet is unshared',
+    hint: 'Somebody takes a shared review packet back, for example to correct it.',
+    words: '{actor} unshared your review packet of {subject}.',
+    list: true,
+    mail: true,
+  },
+  'packet.acknowledged': {
+    label: 'A review packet is acknowledged',
+    hint: 'For managers: a reviewee acknowledges a packet that you manage or share.',
+    words: '{actor} acknowledged their review packet of {subject}.',
+    list: true,
+    mail: true,
+  },
   'task.due-soon': {
     label: 'A task is due soon',
     hint: 'Three working days before its due date.',
