@@ -26,6 +26,7 @@ import { attributesRoutes } from '#api/features/people/attributes/attributes.rou
 import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
+import { packetsRoutes } from '#api/features/people/packets/packets.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -67,6 +68,7 @@ const PEOPLE_SLICES = [
   templatesRoutes,
   attributesRoutes,
   (http: Http) => cyclesRoutes(http, STAGE_EFFECTS),
+  packetsRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

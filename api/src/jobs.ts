@@ -16,6 +16,7 @@ import { toNotificationJobs } from '#api/features/workspace/notifications/notifi
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
 import { CYCLE_JOBS } from '#api/features/people/cycles/cycles.jobs.ts'
+import { PACKET_JOBS } from '#api/features/people/packets/packets.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
 import { MAIL_JOBS } from '#api/mail/mail.jobs.ts'
 import { toReportTools } from '#api/report-tools.ts'
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   ...toRankJobs({ sources: SOURCES, parseTarget }),
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...CYCLE_JOBS,
+  ...PACKET_JOBS,
   ...toNotificationJobs(TASK_SOURCES),
   ...toReportJobs(toReportTools(SOURCES)),
   ...KEPT_REPLY_JOBS,

@@ -1,5 +1,6 @@
+import { PACKET_TASKS } from '#api/features/people/packets/packet-tasks.ts'
 import { ISSUE_TASKS } from '#api/features/seo/issue-tracking/issue-tasks.ts'
 import { type TaskSource } from '#api/core/tasks/task-source.ts'
 
 /** Where the tasks of "My tasks" and of reminders come from, one line each. */
-export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS]
+export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS, PACKET_TASKS]

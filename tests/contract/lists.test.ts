@@ -43,7 +43,8 @@ const List = z.object({ items: z.array(z.unknown()), total: z.number().int() })
 async function list(endpoint: Endpoint, asked: Record<string, string>) {
   const { customer, params, against, of } = await (prepared ??= prepare())
   const { shape } = endpoint.query
-  const query = { ...('against' in shape && { against }), ...('of' in shape && { of }), ...asked }
+  const more = { ...('of' in shape && { of }), ...('subject' in shape && { subject: 'all' }) }
+  const query = { ...('against' in shape && { against }), ...more, ...asked }
   const { status, body } = await api.call(endpoint, { params, query }, customer)
   // What is known of a domain stands beside where it comes from.
   const found = 'data' in body && endpoint.path.endsWith('/{target}') ? body.data : body
@@ -131,6 +132,8 @@ async function prepare() {
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
+  // Packets of drafts are nobody's.
+  await api.bindings.DB.prepare(`update review_cycles set state = 'sharing' where id = ?`).bind(cycleId).run()
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -182,6 +185,7 @@ test('the lists are known', () => {
     'GET /people',
     'GET /review-cycles',
     'GET /review-cycles/{cycleId}/participants',
+    'GET /review-packets',
     'GET /review-questions',
     'GET /review-templates',
     'GET /scored-attributes',

@@ -41,6 +41,8 @@ test('the lists that are searched are known', () => {
     'GET /review-cycles',
     'GET /review-cycles/export',
     'GET /review-cycles/{cycleId}/participants',
+    'GET /review-packets',
+    'GET /review-packets/export',
     'GET /review-questions',
     'GET /review-questions/export',
     'GET /review-templates',

@@ -38,6 +38,8 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'organization/webhooks/deliver-webhooks.service.ts': 'what was sent, which has a log of its own',
   'organization/webhooks/deliveries.service.ts': 'what was sent, which has a log of its own',
   'people/cycles/assign-reviews.service.ts': 'carries out what a launch says, which has its own event',
+  'people/packets/close-packets.service.ts':
+    'carries out what the end of reviews says, which has its own event',
   'seo/projects/scheduled-runs.service.ts': 'carries out what a schedule says, which has its own events',
   'seo/ranks/alert-mails.service.ts': 'mails',
   'seo/ranks/check-positions.service.ts': 'what sources reply; who asks for it has an event',

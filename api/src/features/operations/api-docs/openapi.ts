@@ -153,6 +153,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'workspace/tasks': 'What people have to do, from all parts of the product.',
   'workspace/notifications': 'What people are notified of, in the app and by email.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
+  'people/packets': 'Review packets: what was written about somebody, its score, sharing it.',
   'people/cycles': 'Review cycles: their settings, reviewees and stages.',
   'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
   'people/attributes': 'Scored attributes, by which reviews rate people.',
