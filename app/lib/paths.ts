@@ -114,6 +114,10 @@ export const paths = {
   attributesExport: () => '/people/attributes.csv',
   newAttribute: () => '/people/attributes/new',
   attribute: (id: string) => `/people/attributes/${id}`,
+  packets: (query: { subject?: string } = {}) => withQuery('/people/packets', query),
+  packetsExport: () => '/people/packets.csv',
+  packet: (id: string, query: { as?: string | undefined } = {}) =>
+    withQuery(`/people/packets/${id}`, query),
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

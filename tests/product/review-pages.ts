@@ -29,7 +29,20 @@ export async function listReviewPages(send: Send): Promise<string[]> {
       { label: 'High', value: 2, description: 'Could take on a much wider role.' },
     ],
   })
+  const cycle = await send('POST', '/review-cycles', {
+    name: 'Spring reviews',
+    groups: [{ direction: 'self', templateId: template.id }],
+  })
+  await send('POST', `/review-cycles/${cycle.id}/participants`, { everybody: true })
+  await send('POST', `/review-cycles/${cycle.id}/launch`)
+  await send('POST', `/review-cycles/${cycle.id}/end-reviews`)
+  // Of a list, whose items have ids.
+  const { items } = (await send('GET', '/review-packets')) as unknown as { items: { id: string }[] }
+  const packetId = items[0]?.id ?? ''
   return [
+    '/people/packets',
+    '/people/packets?subject=all',
+    `/people/packets/${packetId}`,
     '/people/questions',
     '/people/questions?tab=recommended',
     '/people/questions?tab=archived',

@@ -1,4 +1,5 @@
 import { formatCount } from './chart-data.ts'
+import type { PairedDotsProps } from './paired-dots.tsx'
 import type { BubbleMapProps } from './bubble-map.tsx'
 import type { Bar, ChartTable, FormatValue, LinePoint, LineSeries } from './chart-data.ts'
 import type { StackedColumnsProps } from './stacked-columns.tsx'
@@ -41,6 +42,20 @@ export function columnTable(
   return {
     columns: [corner, ...parts.map(({ name }) => name)],
     rows: columns.map(({ label, values }) => [label, ...parts.map((_, i) => formatValue(values[i] ?? 0))]),
+  }
+}
+
+export function dotTable(
+  { series, rows, gapName, formatValue }: Omit<PairedDotsProps, 'title'>,
+  corner: string,
+): ChartTable {
+  return {
+    columns: [corner, ...series, gapName],
+    rows: rows.map(({ label, values, gap }) => [
+      label,
+      ...values.map((value) => (value === null ? 'No value' : formatValue(value))),
+      gap?.text ?? 'No value',
+    ]),
   }
 }
 

@@ -4,8 +4,9 @@ import { BarChart, type BarChartProps } from './bar-chart.tsx'
 import { BubbleMap, type BubbleMapProps } from './bubble-map.tsx'
 import type { ChartTable } from './chart-data.ts'
 import { DRAWING } from './drawing.ts'
-import { barTable, bubbleTable, columnTable, lineTable } from './chart-table.ts'
+import { barTable, bubbleTable, columnTable, dotTable, lineTable } from './chart-table.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
+import { PairedDots, type PairedDotsProps } from './paired-dots.tsx'
 import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
 import { StackedColumns, type StackedColumnsProps } from './stacked-columns.tsx'
 
@@ -61,6 +62,15 @@ export function drawStackedColumns({ unit, corner, ...props }: Labeled<StackedCo
     unit,
     svg: renderChart(<StackedColumns {...props} />),
     table: columnTable(props, corner),
+  }
+}
+
+export function drawPairedDots({ unit, corner, ...props }: Labeled<PairedDotsProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<PairedDots {...props} />),
+    table: dotTable(props, corner),
   }
 }
 

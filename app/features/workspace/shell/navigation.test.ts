@@ -23,11 +23,12 @@ test('members see no pages of administrators', () => {
 
 test('managers see what reviews ask, and members do not', () => {
   expect(labels('performance reviews', 'manager')).toEqual([
+    'Review packets',
     'Review questions',
     'Review templates',
     'Scored attributes',
   ])
-  expect(labels('performance reviews', 'member')).toEqual([])
+  expect(labels('performance reviews', 'member')).toEqual(['Review packets'])
 })
 
 test('feedback settings are hidden until there is feedback', () => {

@@ -12,6 +12,7 @@ import {
   ContactRound,
   CreditCard,
   FileSearch,
+  FileText,
   FileChartColumn,
   FolderKanban,
   Gauge,
@@ -192,6 +193,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.orgChart(),
         icon: Network,
         keywords: 'reporting line manager reports hierarchy structure',
+      },
+      {
+        label: 'Review packets',
+        to: paths.packets(),
+        icon: FileText,
+        keywords: 'performance reviews feedback results score share acknowledge',
       },
       {
         label: 'Review questions',
