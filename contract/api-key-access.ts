@@ -22,6 +22,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/auditing': 'people',
   'people/packets': 'people',
   'people/reviews': 'people',
+  'people/packets': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

@@ -1,13 +1,10 @@
 import { exact, type Exact } from '#api/ratings/fractions.ts'
 import { isScored, type Response, scoreResponse, type Scoring } from '#api/ratings/normalize.ts'
 import { scoreDirection, scoreReview } from '#api/ratings/review-score.ts'
-import { type reviewCycleQuestions } from '#api/db/schema/review-cycles.ts'
 import { type AnswerValue } from '#contract/people/review-answers.ts'
+import { type CycleQuestionRow } from './review-rows.queries.ts'
 
-type QuestionRow = Pick<
-  typeof reviewCycleQuestions.$inferSelect,
-  'id' | 'responseType' | 'scale' | 'options' | 'private' | 'weight'
->
+type QuestionRow = Pick<CycleQuestionRow, 'id' | 'responseType' | 'scale' | 'options' | 'private' | 'weight'>
 
 /** How responses to a question of a cycle count: yes or no where it has a weight. */
 export const toScoring = ({ responseType, scale, options, weight }: QuestionRow): Scoring => ({

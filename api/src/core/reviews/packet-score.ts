@@ -1,21 +1,18 @@
 import { exact, type Exact } from '#api/ratings/fractions.ts'
 import { normalize } from '#api/ratings/normalize.ts'
 import { type ComponentData, type ParticipantScore, scoreParticipant } from '#api/ratings/review-score.ts'
-import { type reviewCycleAttributes } from '#api/db/schema/review-cycles.ts'
-import { type attributeScores, type directionScores } from '#api/db/schema/review-results.ts'
 import { type CycleSettings } from '#contract/people/cycles.forms.ts'
 import { thresholdOf } from '#contract/people/packets.policy.ts'
 import { readExact } from './direction-scores.ts'
+import {
+  type AttributeScoreRow,
+  type CycleAttributeRow,
+  type DirectionScoreRow,
+} from './review-rows.queries.ts'
 
-export type StoredDirection = Pick<
-  typeof directionScores.$inferSelect,
-  'direction' | 'scored' | 'respondents' | 'score'
->
-export type CycleAttribute = typeof reviewCycleAttributes.$inferSelect
-export type StoredRating = Pick<
-  typeof attributeScores.$inferSelect,
-  'attributeId' | 'option' | 'calibratedOption'
->
+export type StoredDirection = Pick<DirectionScoreRow, 'direction' | 'scored' | 'respondents' | 'score'>
+export type CycleAttribute = CycleAttributeRow
+export type StoredRating = Pick<AttributeScoreRow, 'attributeId' | 'option' | 'calibratedOption'>
 
 /** A rating between 0 and 1, the calibrated one where there is one (F4); null for what has no number. */
 function scoreRating(
