@@ -144,12 +144,13 @@ test.describe('what is typed is saved by itself', () => {
     expect(await readAnswers(product, ana, anas)).toEqual(['Listens well.'])
 
     // Without a network it stays in the browser, and is sent when the review is opened again.
-    await page.route('**/answers', (route) => route.abort())
+    const context = page.context()
+    await context.setOffline(true)
     await comment(page).fill('Listens very well.')
     await expect(status(page)).toContainText('Not saved')
-    const context = page.context()
-    const next = await context.newPage()
     await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
     await next.goto(`/people/reviews/${anas}`)
     await expect(comment(next)).toHaveValue('Listens very well.')
     await expect(status(next)).toContainText('Saved')

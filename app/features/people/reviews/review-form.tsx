@@ -39,7 +39,7 @@ export function ReviewForm({ review, userId, refused }: ReviewFormProps) {
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-6">
       {refused ? <ErrorSummary title={refused.message} faults={toFaults(review, refused.errors)} /> : null}
-      <div className="bg-surface sticky top-(--sticky-top) z-10 -mx-1 px-1 py-2">
+      <div className="sticky top-(--sticky-top) z-10 -mx-1 bg-surface-page px-1 py-2">
         <Progress
           label="Answered"
           value={saved.answeredCount}
