@@ -3,7 +3,7 @@ import { Select, SelectField } from '#app/ui/controls/select.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { SCORER_WORDS, SCORERS } from '#contract/people/cycles.words.ts'
-import type { Choice } from './cycle-form.tsx'
+import type { Choice } from './cycle-choices.ts'
 import type { FieldsProps } from './group-fields.tsx'
 
 /** Empty ones beside those that are chosen, so that more can be added without script. */

@@ -13,7 +13,7 @@ import {
   SHARER_WORDS,
 } from '#contract/people/cycles.words.ts'
 import { DIRECTION_WORDS } from '#contract/people/questions.words.ts'
-import type { Choice } from './cycle-form.tsx'
+import type { Choice } from './cycle-choices.ts'
 
 interface CycleFactsProps {
   cycle: CycleDetail

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { toPersonOption } from '#app/labels/person-option.tsx'
-import type { PersonChoice } from '#app/labels/person-option.tsx'
 import { CheckedForm } from '#app/lib/forms/checked-form.tsx'
 import { useCheckedForm } from '#app/lib/forms/use-checked-form.ts'
 import { VersionField } from '#app/lib/forms/version-field.tsx'
@@ -15,6 +14,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { CycleDetail } from '#contract/people/cycles.ts'
 import type { CycleFieldName } from '#contract/people/typed-cycle.words.ts'
 import { AttributeFields } from './attribute-fields.tsx'
+import type { CycleChoices } from './cycle-choices.ts'
 import { toDefaults } from './cycle-defaults.ts'
 import { GroupFields } from './group-fields.tsx'
 import { AnonymityFields, PeerFields, SharingFields } from './rule-fields.tsx'
@@ -22,18 +22,6 @@ import { ScoreFields } from './score-fields.tsx'
 
 const loadCheck = () => import('./cycle-form.check.ts')
 const loadNewCheck = () => import('./cycle-form.check.ts').then(({ checkNew }) => ({ check: checkNew }))
-
-export interface Choice {
-  id: string
-  name: string
-}
-
-/** What the settings of a cycle can refer to. */
-export interface CycleChoices {
-  people: PersonChoice[]
-  templates: Choice[]
-  attributes: Choice[]
-}
 
 interface CycleFormProps extends CycleChoices {
   /** Null for a new cycle. */

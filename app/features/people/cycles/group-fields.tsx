@@ -14,7 +14,7 @@ import {
 } from '#contract/people/cycles.words.ts'
 import { DIRECTIONS, type ReviewDirection } from '#contract/people/questions.words.ts'
 import type { CycleFieldName } from '#contract/people/typed-cycle.words.ts'
-import type { Choice } from './cycle-form.tsx'
+import type { Choice } from './cycle-choices.ts'
 
 export interface FieldsProps {
   form: Pick<FormView<CycleFieldName>, 'field' | 'list'>
