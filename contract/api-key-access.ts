@@ -22,7 +22,6 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/auditing': 'people',
   'people/packets': 'people',
   'people/reviews': 'people',
-  'people/packets': 'people',
   'people/attributes': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',

@@ -31,7 +31,6 @@ import * as peopleAuditing from './people/auditing.ts'
 import * as peopleNominations from './people/nominations.ts'
 import * as peoplePackets from './people/packets.ts'
 import * as peopleReviews from './people/reviews.ts'
-import * as peoplePackets from './people/packets.ts'
 import * as peopleTemplates from './people/templates.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
@@ -105,7 +104,6 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/auditing': peopleAuditing,
   'people/packets': peoplePackets,
   'people/reviews': peopleReviews,
-  'people/packets': peoplePackets,
   'people/attributes': peopleAttributes,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,

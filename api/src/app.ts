@@ -31,7 +31,6 @@ import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts
 import { nominationsRoutes } from '#api/features/people/nominations/nominations.routes.ts'
 import { packetsRoutes } from '#api/features/people/packets/packets.routes.ts'
 import { reviewsRoutes } from '#api/features/people/reviews/reviews.routes.ts'
-import { packetsRoutes } from '#api/features/people/packets/packets.routes.ts'
 import { templatesRoutes } from '#api/features/people/templates/templates.routes.ts'
 import { webhooksRoutes } from '#api/features/organization/webhooks/webhooks.routes.ts'
 import { domainRoutes } from '#api/features/seo/domain/domain.routes.ts'
@@ -77,8 +76,6 @@ const PEOPLE_SLICES = [
   auditingRoutes,
   packetsRoutes,
   reviewsRoutes,
-  (http: Http) => cyclesRoutes(http, STAGE_EFFECTS),
-  packetsRoutes,
   directoryRoutes,
   notificationsRoutes,
   (http: Http) => tasksRoutes(http, TASK_SOURCES),

@@ -6,7 +6,6 @@ import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
 import { NOMINATION_EVENTS } from '#contract/people/nominations.audit.ts'
 import { PACKET_EVENTS } from '#contract/people/packets.audit.ts'
 import { REVIEW_EVENTS } from '#contract/people/reviews.audit.ts'
-import { PACKET_EVENTS } from '#contract/people/packets.audit.ts'
 import { TEMPLATE_EVENTS } from '#contract/people/templates.audit.ts'
 import { CONNECTED_APP_EVENTS } from '#contract/developers/connected-apps.audit.ts'
 import { DOMAIN_EVENTS } from '#contract/seo/domain.audit.ts'
@@ -51,7 +50,6 @@ export const AUDIT_EVENTS = {
   ...NOMINATION_EVENTS,
   ...PACKET_EVENTS,
   ...REVIEW_EVENTS,
-  ...PACKET_EVENTS,
   ...ATTRIBUTE_EVENTS,
   ...REPORT_EVENTS,
 }

@@ -127,8 +127,6 @@ async function prepare() {
   // Packets of drafts are nobody's.
   await api.bindings.DB.prepare(`update review_cycles set state = 'sharing' where id = ?`).bind(cycleId).run()
   await insertReviews(api, { organizationId, reviewerId: customer.id, revieweeIds: userIds })
-  // Packets of drafts are nobody's.
-  await api.bindings.DB.prepare(`update review_cycles set state = 'sharing' where id = ?`).bind(cycleId).run()
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
