@@ -36,49 +36,25 @@ CREATE TABLE `review_attribute_scores` (
 );
 --> statement-breakpoint
 CREATE INDEX `review_attribute_scores_of_cycle` ON `review_attribute_scores` (`cycle_id`,`attribute_id`);--> statement-breakpoint
-CREATE TABLE `calibration_groups` (
-	`id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `review_closed_packets` (
+	`packet_id` text PRIMARY KEY NOT NULL,
 	`cycle_id` text NOT NULL,
 	`organization_id` text NOT NULL,
-	`name` text NOT NULL,
-	`folded_name` text NOT NULL,
-	`closed_at` integer,
-	`created_at` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`packet_id`) REFERENCES `review_packets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`cycle_id`) REFERENCES `review_cycles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `calibration_groups_of_cycle` ON `calibration_groups` (`cycle_id`,`folded_name`);--> statement-breakpoint
-CREATE TABLE `calibration_members` (
-	`group_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`organization_id` text NOT NULL,
-	`role` text NOT NULL,
-	PRIMARY KEY(`group_id`, `user_id`),
-	FOREIGN KEY (`group_id`) REFERENCES `calibration_groups`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `calibration_members_by_person` ON `calibration_members` (`user_id`);--> statement-breakpoint
-CREATE TABLE `calibration_packets` (
-	`packet_id` text PRIMARY KEY NOT NULL,
-	`group_id` text NOT NULL,
-	`organization_id` text NOT NULL,
-	FOREIGN KEY (`packet_id`) REFERENCES `review_packets`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`group_id`) REFERENCES `calibration_groups`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `calibration_packets_of_group` ON `calibration_packets` (`group_id`);--> statement-breakpoint
+CREATE INDEX `review_closed_packets_of_cycle` ON `review_closed_packets` (`cycle_id`);--> statement-breakpoint
 CREATE TABLE `review_direction_scores` (
 	`packet_id` text NOT NULL,
 	`cycle_id` text NOT NULL,
 	`organization_id` text NOT NULL,
 	`direction` text NOT NULL,
 	`respondents` integer NOT NULL,
+	`scored` integer DEFAULT 0 NOT NULL,
 	`score` text,
+	`shown_questions` text DEFAULT '[]' NOT NULL,
 	PRIMARY KEY(`packet_id`, `direction`),
 	FOREIGN KEY (`packet_id`) REFERENCES `review_packets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`cycle_id`) REFERENCES `review_cycles`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -128,4 +104,5 @@ ALTER TABLE `review_packets` ADD `shared_at` integer;--> statement-breakpoint
 ALTER TABLE `review_packets` ADD `acknowledged_at` integer;--> statement-breakpoint
 ALTER TABLE `review_packets` ADD `acknowledgement` text;--> statement-breakpoint
 ALTER TABLE `reviews` ADD `opened_at` integer;--> statement-breakpoint
-ALTER TABLE `reviews` ADD `reopen_reason` text;
+ALTER TABLE `reviews` ADD `reopen_reason` text;--> statement-breakpoint
+CREATE INDEX `reviews_of_cycle_by_reviewer` ON `reviews` (`cycle_id`,`reviewer_id`,`state`,`direction`);

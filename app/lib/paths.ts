@@ -147,8 +147,7 @@ export const paths = {
   reviewLogExport: () => '/people/auditing/log.csv',
   packets: (query: { subject?: string } = {}) => withQuery('/people/packets', query),
   packetsExport: () => '/people/packets.csv',
-  packet: (id: string, query: { as?: string | undefined } = {}) =>
-    withQuery(`/people/packets/${id}`, query),
+  packet: (id: string, query: { as?: string | undefined } = {}) => withQuery(`/people/packets/${id}`, query),
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

@@ -72,7 +72,7 @@ test('whom a packet is about reads as that alone', () => {
   expect(findReader(new Set(['cycle-owner']))).toBe('lead')
   for (const each of ['manager', 'scorer', 'sharer'] as const)
     expect(findReader(new Set([each]))).toBe('manager')
-  for (const each of ['reviewer', 'manager-above', 'team-lead', 'people-manager', 'facilitator'] as const)
+  for (const each of ['reviewer', 'manager-above', 'team-lead', 'people-manager'] as const)
     expect(findReader(new Set([each]))).toBeNull()
 })
 

@@ -6,6 +6,3 @@ export const NOMINATION_STATE_WORDS: Readonly<Record<NominationState, string>> =
   rejected: 'Rejected',
   declined: 'Declined',
 }
-
-export const CALIBRATION_ROLES = ['facilitator', 'participant'] as const
-export type CalibrationRole = (typeof CALIBRATION_ROLES)[number]

@@ -71,7 +71,14 @@ function listReviewees(people: People, cycle: Cycle): Reviewee[] {
 
 type PersonRows = Pick<
   CycleRows,
-  'packets' | 'nominations' | 'reviews' | 'answers' | 'anonymous' | 'closed' | 'directionScores' | 'attributeScores'
+  | 'packets'
+  | 'nominations'
+  | 'reviews'
+  | 'answers'
+  | 'anonymous'
+  | 'closed'
+  | 'directionScores'
+  | 'attributeScores'
 >
 
 /** All rows about one person. */

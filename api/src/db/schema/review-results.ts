@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type AnswerValue } from '#contract/people/review-answers.ts'
-import { CALIBRATION_ROLES, NOMINATION_STATES } from '#contract/people/review-results.words.ts'
+import { NOMINATION_STATES } from '#contract/people/review-results.words.ts'
 import { DIRECTIONS } from '#contract/people/questions.words.ts'
 import { organizations, users } from './account.ts'
 import { reviewCycles, reviewCycleQuestions, reviewPackets, reviews } from './review-cycles.ts'
@@ -152,51 +152,4 @@ export const peerNominations = sqliteTable(
     index('peer_nominations_of_peer').on(table.peerId, table.state),
     index('peer_nominations_of_cycle').on(table.cycleId, table.state),
   ],
-)
-
-export const calibrationGroups = sqliteTable(
-  'calibration_groups',
-  {
-    id: text('id').primaryKey(),
-    cycleId: cycleId(),
-    organizationId: organizationId(),
-    name: text('name').notNull(),
-    foldedName: text('folded_name').notNull(),
-    closedAt: instant('closed_at'),
-    createdAt: instant('created_at').notNull(),
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [index('calibration_groups_of_cycle').on(table.cycleId, table.foldedName)],
-)
-
-/** Who is in the room. */
-export const calibrationMembers = sqliteTable(
-  'calibration_members',
-  {
-    groupId: text('group_id')
-      .notNull()
-      .references(() => calibrationGroups.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    organizationId: organizationId(),
-    role: text('role', { enum: CALIBRATION_ROLES }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.groupId, table.userId] }),
-    index('calibration_members_by_person').on(table.userId),
-  ],
-)
-
-/** Who is talked about: each packet in one group at most. */
-export const calibrationPackets = sqliteTable(
-  'calibration_packets',
-  {
-    packetId: packetId().primaryKey(),
-    groupId: text('group_id')
-      .notNull()
-      .references(() => calibrationGroups.id, { onDelete: 'cascade' }),
-    organizationId: organizationId(),
-  },
-  (table) => [index('calibration_packets_of_group').on(table.groupId)],
 )

@@ -6,12 +6,11 @@ import { type exportReviewLog } from '#contract/people/auditing.ts'
 import { isAudited } from './audited-cycles.queries.ts'
 import { type Viewer } from './viewer.ts'
 
-/** Events about cycles of a condition: about them, their packets, reviews and calibration groups. */
+/** Events about cycles of a condition: about them, their packets and reviews. */
 const isAboutCycles = (cycles: SQL) =>
   sql`(${auditEvents.subjectId} in ${cycles}
     or ${auditEvents.subjectId} in (select ${reviewPackets.id} from ${reviewPackets} where ${reviewPackets.cycleId} in ${cycles})
-    or ${auditEvents.subjectId} in (select ${reviews.id} from ${reviews} where ${reviews.cycleId} in ${cycles})
-    or ${auditEvents.subjectId} in (select grouped.id from calibration_groups as grouped where grouped.cycle_id in ${cycles}))`
+    or ${auditEvents.subjectId} in (select ${reviews.id} from ${reviews} where ${reviews.cycleId} in ${cycles}))`
 
 /** Of a person: what was about their packets. That leads to no review, whose event could tell who wrote it. */
 const isAbout = (id: string) =>

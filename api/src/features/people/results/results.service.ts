@@ -1,5 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type LedCycle, listEarlierCycles, requireLedCycle } from '#api/core/reviews/led-cycle.ts'
+import { type LedCycle, listEarlierCycles, requireLedCycle } from '#api/core/reviews/led-cycle.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { streamCsv } from '#api/lib/csv.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'

@@ -18,7 +18,7 @@ import { type listReviews } from '#contract/people/reviews.ts'
 import { type ReviewTab } from '#contract/people/reviews.words.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
-export type CycleRow = Pick<
+type CycleRow = Pick<
   typeof reviewCycles.$inferSelect,
   'id' | 'organizationId' | 'name' | 'state' | 'settings'
 >
