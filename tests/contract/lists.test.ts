@@ -4,7 +4,6 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
-import { listParticipants } from '#contract/people/cycles.ts'
 import { addKeywords } from '#contract/seo/ranks.ts'
 import { createProject } from '#contract/seo/projects.ts'
 import { createReport } from '#contract/seo/reports.ts'
@@ -25,13 +24,12 @@ import {
 } from '#tests/workers/audited-site.ts'
 import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
-import { insertWrittenCycle } from '#tests/workers/auditing.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
 import { createPerson } from '#tests/workers/people.ts'
 import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
 import { insertFingerprints, insertTechnologySites } from '#tests/workers/technology-rows.ts'
-import { insertReviews } from '#tests/workers/reviews.ts'
+import { insertListedReviews } from '#tests/workers/listed-reviews.ts'
 import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
@@ -115,18 +113,7 @@ async function prepare() {
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
-  const { body: participants } = await api.call(listParticipants, { params: { cycleId } }, customer)
-  await insertWrittenCycle(api, {
-    id: 'rcy_written',
-    organizationId,
-    revieweeSees: 'named',
-    hideReviewerList: false,
-    revieweeId: customer.id,
-    written: userIds.map((by) => ({ by, direction: 'peer' })),
-  })
-  // Packets of drafts are nobody's.
-  await api.bindings.DB.prepare(`update review_cycles set state = 'sharing' where id = ?`).bind(cycleId).run()
-  await insertReviews(api, { organizationId, reviewerId: customer.id, revieweeIds: userIds })
+  const participantId = await insertListedReviews(api, { customer, userIds, cycleId })
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -160,7 +147,7 @@ async function prepare() {
       target: 'shop.example',
       endpointId,
       cycleId,
-      participantId: participants.items[0]?.id ?? '',
+      participantId,
     },
     against,
     of: `${url}/a`,
@@ -181,8 +168,8 @@ test('the lists are known', () => {
     'GET /organization/audit-log',
     'GET /people',
     'GET /review-cycles',
-    'GET /review-cycles/{cycleId}/open-reviewers',
     'GET /review-cycles/{cycleId}/nominations',
+    'GET /review-cycles/{cycleId}/open-reviewers',
     'GET /review-cycles/{cycleId}/participants',
     'GET /review-cycles/{cycleId}/participants/{participantId}/peer-candidates',
     'GET /review-packets',

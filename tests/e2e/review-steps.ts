@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { callApi, joinAs } from '#tests/product/account.ts'
+import { callApi, type joinAs } from '#tests/product/account.ts'
 
 const Reply = z.object({
   id: z.string().catch(''),
