@@ -18,10 +18,6 @@ import { type listReviews } from '#contract/people/reviews.ts'
 import { type ReviewTab } from '#contract/people/reviews.words.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
-export type CycleRow = Pick<
-  typeof reviewCycles.$inferSelect,
-  'id' | 'organizationId' | 'name' | 'state' | 'settings'
->
 type Which = Pick<ReviewRow, 'id' | 'organizationId'>
 
 export interface Named {
