@@ -1,6 +1,6 @@
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { findInstructions, listQuestionRows, toCycleQuestion } from '#api/core/reviews/cycle-questions.ts'
+import { findInstructions, listQuestionRows, toCycleQuestion } from '#api/core/reviews/cycle-questions.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { toDay } from '#api/lib/zoned-days.ts'
