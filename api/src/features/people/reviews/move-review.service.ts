@@ -10,7 +10,7 @@ import { type ReviewDetail } from '#contract/people/reviews.ts'
 import { getReview, readQuestions, requireOwnVerb } from './get-review.ts'
 import { listAnswers } from './review-answers.queries.ts'
 import { recordReviewEvent } from './reviews.audit.ts'
-import { tellDeclined } from './review-notices.ts'
+import { tellDeclined } from './review-notices.queries.ts'
 import {
   assertReview,
   assertUnderWay,

@@ -7,7 +7,7 @@ import { type ReopenRequest } from '#contract/people/reviews.ts'
 import { requireKnownReview, requireVerb, situationOf, toPerson } from './get-review.ts'
 import { guardsOf, MOVE_REFUSALS } from './move-review.service.ts'
 import { recordReviewEvent } from './reviews.audit.ts'
-import { tellReopened } from './review-notices.ts'
+import { tellReopened } from './review-notices.queries.ts'
 import { findPerson, updateReview } from './reviews.queries.ts'
 
 /** What who decides may know: people and state, and nothing of what the review says. */

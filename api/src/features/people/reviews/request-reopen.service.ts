@@ -4,7 +4,7 @@ import { commit } from '#api/db/commit.ts'
 import { type ReviewDetail } from '#contract/people/reviews.ts'
 import { getReview, requireOwnVerb } from './get-review.ts'
 import { guardsOf, MOVE_REFUSALS } from './move-review.service.ts'
-import { tellReopenRequest } from './review-notices.ts'
+import { tellReopenRequest } from './review-notices.queries.ts'
 import { updateReview } from './reviews.queries.ts'
 
 async function request(scope: SignedInScope, id: string, reason: string): Promise<void> {
