@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '#contract/fields.ts'
+import { id, tooLong } from '#contract/fields.ts'
 import { QuestionOption, RatingScale } from './questions.forms.ts'
 import { MAX_OPTIONS, RESPONSE_TYPES } from './questions.words.ts'
 
@@ -7,7 +7,7 @@ import { MAX_OPTIONS, RESPONSE_TYPES } from './questions.words.ts'
 export const AnswerValue = z.union([
   z.number().int(),
   z.boolean(),
-  z.string().max(10_000),
+  z.string().max(10_000, tooLong()),
   z.array(z.number().int().min(0).max(MAX_OPTIONS)).max(MAX_OPTIONS),
 ])
 export type AnswerValue = z.infer<typeof AnswerValue>

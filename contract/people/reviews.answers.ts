@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '#contract/fields.ts'
+import { id, tooLong } from '#contract/fields.ts'
 import { Answer, AnswerValue, type CycleQuestion } from './review-answers.ts'
 import { countWords, LONGEST_COMMENT, LONGEST_TEXT, MAX_ANSWERS } from './reviews.words.ts'
 
@@ -11,7 +11,7 @@ const SentAnswer = z.object({
   questionId: id('rcq'),
   value: AnswerValue.nullable().default(null),
   /** Beside a rating. */
-  comment: z.string().max(LONGEST_COMMENT).nullable().default(null),
+  comment: z.string().max(LONGEST_COMMENT, tooLong()).nullable().default(null),
   isNotApplicable: z.boolean().default(false),
   /**
    * The version that it replaces, 0 where there was none. Where another one is stored, this one is not kept. Without

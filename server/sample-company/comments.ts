@@ -6,7 +6,7 @@ type Sentences = readonly [string, ...string[]]
 const SENTENCES: Readonly<Record<'good' | 'fair' | 'weak', Sentences>> = {
   good: [
     'I can hand something to {name} and know that it will be done well.',
-    '{name} noticed the problem with the new oven before anybody else and had it mended within a day.',
+    '{name} noticed the problem with the new oven before anybody else and had it repaired within a day.',
     'On the busiest weekend of the year {name} kept calm and helped wherever it was needed.',
     'Customers ask for {name} by name.',
     '{name} explains things so that new colleagues understand them the first time.',

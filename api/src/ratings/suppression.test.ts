@@ -212,7 +212,7 @@ test('beside the figures of single people, no sum or difference of groups tells 
         for (const few of fewPeople(size, threshold))
           if (few.every((at) => tellersOf([at]) > 0) && tellersOf(few) < threshold)
             if (isCombination(rows, toVector(size, few)))
-              throw new Error(`What was told of ${few.join()} can be told.`)
+              throw new Error(`What is kept of ${few.join()} can be computed.`)
         for (const key of keys)
           if (
             !groups.has(key) &&

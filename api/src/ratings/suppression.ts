@@ -7,7 +7,7 @@ export interface Group {
 
 /**
  * The keys of the groups whose figures may be shown together, out of a population: so many people, or for each position the number of
- * people that are told of only together, such as those who wrote about one person.
+ * people whose figure is only ever one, such as those who wrote about one person.
  *
  * All that is shown cuts the population into blocks: two people are in one block if every shown group has both or neither. A group may be shown
  * only if each block that it cuts leaves at least `threshold` people on both sides, or nobody on one. So every block has at least `threshold`

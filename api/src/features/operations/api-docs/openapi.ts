@@ -155,6 +155,11 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'people/questions': 'Review questions: own ones, and those that are recommended.',
   'people/packets': 'Review packets: what was written about somebody, its score, sharing it.',
   'people/cycles': 'Review cycles: their settings, reviewees and stages.',
+  'people/cycles.progress': 'How far the reviews of a cycle are, reminders, and who reviews whom.',
+  'people/nominations':
+    'Peer selection: who nominates, approves, rejects and declines peers of a review cycle.',
+  'people/auditing':
+    'Review auditing: cycles, all reviews and the log, without writers that nobody may know.',
   'people/results':
     'Results of review cycles: scores, responses and the 9-box. What few people said is kept back.',
   'people/reviews': 'Writing reviews: drafts, submitting, taking back, reopening and declining.',
