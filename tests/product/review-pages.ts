@@ -71,6 +71,25 @@ async function listPeerPages(send: Send, templateId: string): Promise<string[]> 
   ]
 }
 
+/** A review that the caller writes about themselves; resolves to the URLs of writing reviews. */
+async function listWritingPages(send: Send, templateId: string): Promise<string[]> {
+  const cycle = await send('POST', '/review-cycles', {
+    name: 'Fall reviews',
+    groups: [{ direction: 'self', templateId, dueOn: '2099-12-01' }],
+  })
+  await send('POST', `/review-cycles/${cycle.id}/participants`, { everybody: true })
+  await send('POST', `/review-cycles/${cycle.id}/launch`)
+  const { items } = (await send('GET', '/reviews')) as unknown as { items: { id: string }[] }
+  const id = items[0]?.id ?? ''
+  return [
+    '/people/reviews',
+    '/people/reviews?state=submitted',
+    '/people/reviews?q=nothing-has-this-name',
+    `/people/reviews/${id}`,
+    `/people/reviews/${id}/reopen`,
+  ]
+}
+
 /** Writes a question, a template and an attribute; resolves to the URLs of what reviews are made of. */
 export async function listReviewPages(send: Send, userIds: readonly string[]): Promise<string[]> {
   const question = await send('POST', '/review-questions', {
@@ -144,5 +163,6 @@ export async function listReviewPages(send: Send, userIds: readonly string[]): P
     `/people/attributes/${attribute.id}`,
     `/people/attributes/${attribute.id}?dialog=delete`,
     ...(await listPeerPages(send, template.id)),
+    ...(await listWritingPages(send, template.id)),
   ]
 }
