@@ -3,6 +3,7 @@ import * as contract from '#contract/people/auditing.ts'
 import { type RevieweeSees } from '#contract/people/cycles.words.ts'
 import { DIRECTIONS } from '#contract/people/questions.words.ts'
 import { type TestApi } from './api.ts'
+import { toCycleSettings } from './cycle-settings.ts'
 
 /** The calls of somebody who audits. */
 export function auditingAs(api: TestApi, { token }: { token: string }) {
@@ -41,10 +42,16 @@ export interface WrittenCycle {
 export async function insertWrittenCycle(api: TestApi, cycle: WrittenCycle): Promise<void> {
   const { DB } = api.bindings
   const { id, organizationId, revieweeSees, strict = true, hideReviewerList = true, dueOn = null } = cycle
-  const settings = {
-    groups: DIRECTIONS.map((direction) => ({ direction, revieweeSees, dueOn, managerSees: 'always' })),
+  const settings = toCycleSettings({
+    groups: DIRECTIONS.map((direction) => ({
+      direction,
+      templateId: null,
+      revieweeSees,
+      dueOn,
+      managerSees: 'always',
+    })),
     anonymity: { threshold: 3, splitAndShuffle: true, hideReviewerList, strict },
-  }
+  })
   const packetId = id.replace('rcy_', 'rpk_')
   await DB.batch([
     DB.prepare(

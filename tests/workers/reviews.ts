@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as contract from '#contract/people/reviews.ts'
 import { type TestApi } from './api.ts'
+import { toCycleSettings } from './cycle-settings.ts'
 import { openCycles } from './cycles.ts'
 
 export interface Caller {
@@ -131,8 +132,8 @@ export async function insertReviews(
   await DB.batch([
     DB.prepare(
       `insert into review_cycles (id, organization_id, name, folded_name, searched, state, settings, created_at)
-       values (?1, ?2, 'Reviews', 'reviews', 'reviews', 'in_progress', '{"groups":[]}', 1795000000000)`,
-    ).bind(cycleId, organizationId),
+       values (?1, ?2, 'Reviews', 'reviews', 'reviews', 'in_progress', ?3, 1795000000000)`,
+    ).bind(cycleId, organizationId, JSON.stringify(toCycleSettings())),
     DB.prepare(
       `insert into review_packets (id, cycle_id, organization_id, reviewee_id, is_manager_chosen, state)
        select 'rpk_' || value, ?1, ?2, value, 0, 'pending' from json_each(?3)`,

@@ -23,12 +23,13 @@ test('members see no pages of administrators', () => {
 
 test('managers see what reviews ask, and members do not', () => {
   expect(labels('performance reviews', 'manager')).toEqual([
+    'My reviews',
     'Review packets',
     'Review questions',
     'Review templates',
     'Scored attributes',
   ])
-  expect(labels('performance reviews', 'member')).toEqual(['Review packets'])
+  expect(labels('performance reviews', 'member')).toEqual(['My reviews', 'Review packets'])
 })
 
 test('feedback settings are hidden until there is feedback', () => {

@@ -201,13 +201,13 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         label: 'My reviews',
         to: paths.reviews(),
         icon: FilePenLine,
-        keywords: 'write performance review self manager peer upward feedback due submit draft',
+        keywords: 'write performance review self manager peer upward due submit draft',
       },
       {
         label: 'Review packets',
         to: paths.packets(),
         icon: FileText,
-        keywords: 'performance reviews feedback results score share acknowledge',
+        keywords: 'performance reviews results score share acknowledge',
       },
       {
         label: 'Review cycles',

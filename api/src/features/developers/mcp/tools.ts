@@ -25,7 +25,6 @@ export interface Tool {
 export interface ToolDescription {
   [field: string]: unknown
   name: string
-  title: string
   description: string
   inputSchema: ObjectSchema
   outputSchema?: ObjectSchema
@@ -125,7 +124,7 @@ const ACCESS_WORDS: Partial<Record<Endpoint['access'], string>> = {
   owner: 'For owners.',
 }
 
-/** What a model needs to know beside the summary. */
+/** What a model needs to know. Scopes are not among it: a tool without its scope is not listed. */
 function toText(tool: Tool): string {
   const { summary, access, query } = tool.endpoint
   const isPaged = 'pageSize' in query.shape
@@ -134,7 +133,6 @@ function toText(tool: Tool): string {
     `${summary}.`,
     isPaged && 'Comes page by page: ask for few with pageSize.',
     ACCESS_WORDS[access],
-    `Needs the scope ${tool.scope}.`,
     describer && `Replies as ${describer.name} does.`,
   ]
     .filter(Boolean)
@@ -143,11 +141,10 @@ function toText(tool: Tool): string {
 
 function describeTool(tool: Tool): ToolDescription {
   const { name, scope, endpoint } = tool
-  const { method, status, summary } = endpoint
+  const { method, status } = endpoint
   const outputSchema = findDescriber(tool) ? undefined : toOutputSchema(endpoint)
   return {
     name,
-    title: summary,
     description: toText(tool),
     inputSchema: toInputSchema(endpoint),
     ...(outputSchema && { outputSchema }),

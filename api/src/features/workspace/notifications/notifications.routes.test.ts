@@ -212,7 +212,8 @@ test('a kind that is turned off is not listed, and one that creates a task stays
     { body: { listed: [], mailed: ['issue.assigned'] } },
     colleague,
   )
-  expect(body).toEqual({ listed: ['issue.assigned'], mailed: [] })
+  const always = ['issue.assigned', 'review.assigned', 'review.reopened', 'review.reminder']
+  expect(body).toEqual({ listed: always, mailed: [] })
   await tell(api, colleague, 'one')
   const { id } = await auditFaulty(api, customer)
   const params = { id, check: CHECK }
