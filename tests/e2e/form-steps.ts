@@ -5,7 +5,7 @@ export async function choose(page: Page, label: string, option: string, scripts:
   const control = page.getByRole('combobox', { name: label })
   if (!scripts) {
     const chosen = control.locator('option', { hasText: option })
-    await control.selectOption(await chosen.getAttribute('value'))
+    await control.selectOption({ label: (await chosen.textContent()) ?? '' })
     return
   }
   // The select has the same role and name, and stands there until script takes over.

@@ -63,7 +63,7 @@ for (const scripts of [false, true]) {
       await useSession(page.context(), asCookie(mia), product.url)
       await page.goto(`${product.url}/people/packets?subject=reports`)
       await page.getByRole('link', { name: 'Tom Weber' }).first().click()
-      await expect(page.getByRole('heading', { name: 'Tom Weber' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Tom Weber', exact: true })).toBeVisible()
       await expect(page.getByText('This packet can’t be shared yet')).toBeVisible()
       await expect(page.getByText('Helps whenever I ask, number 2.')).toBeVisible()
       for (const name of ['Pia Sol', 'Ben Rey', 'Ida Lund']) await expect(page.getByText(name)).toHaveCount(0)

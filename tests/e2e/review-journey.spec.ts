@@ -29,8 +29,12 @@ async function launchCycle({ url }: Product) {
   return { owner, find, id }
 }
 
-const become = (page: Page, product: Product, person: Person) =>
-  useSession(page.context(), { cookie: toCookie(person, null) }, product.url)
+/** Leaves the page first: what it still asks for would be asked in the name of the next person. */
+async function become(page: Page, product: Product, person: { cookie: string } | Person) {
+  await page.goto('about:blank')
+  const cookie = 'cookie' in person ? person.cookie : toCookie(person, null)
+  await useSession(page.context(), { cookie }, product.url)
+}
 
 /** Opens the dialog of the next step of the cycle, and does it. */
 async function move(page: Page, cycleId: string, label: string) {
@@ -43,12 +47,13 @@ async function move(page: Page, cycleId: string, label: string) {
 async function writeOnPage(page: Page, comment: string) {
   await page.goto('/people/reviews')
   await page.getByRole('main').getByRole('link', { name: 'Tom Weber' }).click()
+  await expect(page.getByRole('button', { name: 'Submit review' })).toBeVisible()
   for (const group of await page
     .getByRole('radiogroup')
     .or(page.locator('fieldset:has(input[type=radio])'))
     .all())
     await group.getByRole('radio').nth(3).check()
-  await page.getByRole('textbox').last().fill(comment)
+  await page.getByRole('textbox', { name: /^One strength/ }).fill(comment)
   await page.getByRole('button', { name: 'Submit review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit this review?' })
   await dialog.getByRole('button', { name: 'Submit review' }).click()
@@ -78,7 +83,7 @@ for (const scripts of [false, true]) {
       for (const name of ['Pia Sol', 'Ben Rey', 'Ida Lund'])
         await page.getByRole('button', { name: `Approve ${name}` }).click()
       await expect(page.getByText('3 chosen, 3 of them approved.')).toBeVisible()
-      await useSession(page.context(), owner, product.url)
+      await become(page, product, owner)
       await move(page, id, 'End peer selection')
 
       await become(page, product, find('Pia Sol'))
@@ -92,7 +97,7 @@ for (const scripts of [false, true]) {
       await writeOnPage(page, 'I led the move.')
       await become(page, product, mia)
       await writeOnPage(page, 'Reliable all year.')
-      await useSession(page.context(), owner, product.url)
+      await become(page, product, owner)
       await move(page, id, 'End reviews')
 
       await become(page, product, mia)
@@ -112,7 +117,7 @@ for (const scripts of [false, true]) {
       await page.getByRole('link', { name: 'Acknowledge' }).click()
       await page.getByRole('button', { name: 'Acknowledge' }).click()
       await expect(page.getByText('You acknowledged the review packet.')).toBeVisible()
-      await useSession(page.context(), owner, product.url)
+      await become(page, product, owner)
       await move(page, id, 'Complete review cycle')
       await expect(page.getByText('The review cycle was completed.')).toBeVisible()
     })
@@ -126,7 +131,7 @@ for (const scripts of [false, true]) {
       await send(product.url, token, `POST ${participant}/nominations`, { userIds: peers })
       await send(product.url, token, `POST /review-cycles/${id}/end-peer-selection`)
       await send(product.url, token, `DELETE /users/${find('Pia Sol').id}`)
-      await useSession(page.context(), owner, product.url)
+      await become(page, product, owner)
       await page.goto(`/people/cycles/${id}`)
       await expect(page.getByText('0 of 4').first()).toBeVisible()
       await send(product.url, token, `DELETE /users/${find('Tom Weber').id}`)

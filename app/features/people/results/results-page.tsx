@@ -154,6 +154,7 @@ function Scores({ results: { overall }, charts }: { results: BarResults; charts:
     )
   return (
     <div className="flex flex-col gap-6">
+      <h2 className="sr-only">Scores</h2>
       <StatList
         stats={[
           { label: 'Mean score', value: overall.score === null ? '–' : decimals.format(overall.score) },
@@ -172,6 +173,7 @@ function Scores({ results: { overall }, charts }: { results: BarResults; charts:
 function Questions({ charts, threshold }: { charts: ResultCharts; threshold: number }) {
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="sr-only">Questions</h2>
       {charts.questions.map(({ id, text, mean, chart }) =>
         chart ? (
           <ChartFrame
