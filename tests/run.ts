@@ -32,8 +32,8 @@ async function build(): Promise<SuiteResult> {
 const wait = () => runVitest('process, waiting', ['process-waiting'], { isBeside: true })
 
 /**
- * What waits runs beside what keeps the cores busy. What comes last has the machine for itself: development changes a source, which
- * a product that starts meanwhile would be built again for, and some of the processes are measured.
+ * What waits runs beside what keeps the cores busy. What comes last has the machine for itself: some of the processes are measured, and
+ * development changes a source, which every product that starts afterwards would be built again for.
  */
 async function runAll(): Promise<SuiteResult[]> {
   // Found, or installed, before anything competes for the machine.
@@ -51,8 +51,8 @@ async function runAll(): Promise<SuiteResult[]> {
     beside,
     ...waited,
     browser,
-    await runBrowser('browser, development', ONLY_DEVELOPMENT),
     await runVitest('process', ['process']),
+    await runBrowser('browser, development', ONLY_DEVELOPMENT),
   ]
 }
 

@@ -53,7 +53,7 @@ async function writeOnPage(page: Page, comment: string) {
     .or(page.locator('fieldset:has(input[type=radio])'))
     .all())
     await group.getByRole('radio').nth(3).check()
-  await page.getByRole('textbox', { name: /^One strength/ }).fill(comment)
+  await page.getByRole('textbox', { name: /one strength/i }).fill(comment)
   await page.getByRole('button', { name: 'Submit review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit this review?' })
   await dialog.getByRole('button', { name: 'Submit review' }).click()
