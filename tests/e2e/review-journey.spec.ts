@@ -41,6 +41,7 @@ async function move(page: Page, cycleId: string, label: string) {
   await page.goto(`/people/cycles/${cycleId}`)
   await page.getByRole('main').getByRole('link', { name: label }).click()
   await page.getByRole('dialog').getByRole('button', { name: label }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Fills in the one review that somebody has to write, on its page. */
