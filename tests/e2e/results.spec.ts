@@ -25,7 +25,8 @@ for (const scripts of [false, true]) {
       const { url } = await startOwnProduct(options)
       await useSession(page.context(), account, url)
       const [last, before] = await listCompletedCycles(url, account)
-      await page.goto(`${url}/people/cycles/${last?.id ?? ''}/results`)
+      await page.goto(`${url}/people/cycles/${last?.id ?? ''}`)
+      await page.getByRole('link', { name: 'Results', exact: true }).click()
       await expect(
         page.getByRole('heading', { level: 1, name: `Results of ${last?.name ?? ''}` }),
       ).toBeVisible()

@@ -6,6 +6,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ReloadEvery } from '#app/ui/layout/reload-every.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { ReactNode } from 'react'
+import { hasEnded } from '#contract/people/packets.policy.ts'
 import type { CycleDetail } from '#contract/people/cycles.ts'
 import { CycleStatus } from './cycle-status.tsx'
 
@@ -39,6 +40,7 @@ export function CycleHeader({ cycle, current, actions }: CycleHeaderProps) {
             count: participantCount,
           },
           { label: 'Progress', to: paths.cycleProgress(id), isCurrent: current === 'progress' },
+          ...(hasEnded(state) ? [{ label: 'Results', to: paths.results(id), isCurrent: false }] : []),
           { label: 'Settings', to: paths.cycleSettings(id), isCurrent: current === 'settings' },
         ]}
       />
