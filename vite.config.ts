@@ -15,6 +15,7 @@ import { settledBranches } from './vite/settled-branches.ts'
 import { toSharedChunk } from './vite/shared-chunks.ts'
 import { uncopiedRequests } from './vite/uncopied-requests.ts'
 import { wholeData } from './vite/whole-data.ts'
+import { writtenScripts } from './vite/written-scripts.ts'
 import remixConfig from './remix.config.js'
 
 const WORKER_CONDITIONS = ['workerd', 'worker', 'browser', 'module', 'import', 'default']
@@ -40,6 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     drawnOnceOnServer(),
     uncopiedRequests(),
     wholeData(),
+    writtenScripts(),
     settledBranches(remixConfig?.future ?? {}),
     remix(remixConfig),
     appWorkerEntry(),

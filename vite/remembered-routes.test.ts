@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { rememberRoutes } from './remembered-routes.ts'
+import { rememberModules, rememberRoutes } from './remembered-routes.ts'
 
 type MatchRoutes = (routes: Route[], location: string) => unknown
 
@@ -94,4 +94,29 @@ test('a router that is written otherwise is refused', () => {
     'A dependency has changed',
   )
   expect(() => rememberRoutes(source + source)).toThrow('A dependency has changed')
+})
+
+test('the modules of a build are gathered as Remix does, once', async () => {
+  const entry = readFileSync('node_modules/@remix-run/server-runtime/dist/esm/entry.js', 'utf8')
+  async function loadGather(name: string, code: string) {
+    const file = join(folder, `${name}.mjs`)
+    writeFileSync(file, code)
+    const loaded = (await import(pathToFileURL(file).href)) as {
+      createEntryRouteModules: (routes: Record<string, { module: object }>) => object
+    }
+    return loaded.createEntryRouteModules
+  }
+  const [original, edited] = [
+    await loadGather('entry', entry),
+    await loadGather('remembered-entry', rememberModules(entry)),
+  ]
+  const [build, other] = [
+    { root: { module: { a: 1 } }, page: { module: { b: 2 } } },
+    { root: { module: {} } },
+  ]
+
+  expect(edited(build)).toEqual(original(build))
+  expect(edited(other)).toEqual(original(other))
+  expect(edited(build)).toBe(edited(build))
+  expect(original(build)).not.toBe(original(build))
 })

@@ -66,6 +66,30 @@ export function rememberRoutes(source: string): string {
   return editSource(source, EDITS) + MEMORY
 }
 
+const MODULES = `
+const rememberedModules = new WeakMap();
+function findEntryRouteModules(manifest) {
+  let modules = rememberedModules.get(manifest);
+  if (!modules) {
+    modules = createEntryRouteModules(manifest);
+    rememberedModules.set(manifest, modules);
+  }
+  return modules;
+}
+`
+
+/**
+ * The modules of all routes are gathered once a build instead of for each page.
+ * @throws Error when the source is not the one that this was written for
+ */
+export function rememberModules(source: string): string {
+  const from = 'export { createEntryRouteModules };'
+  return (
+    editSource(source, [{ from, to: 'export { findEntryRouteModules as createEntryRouteModules };' }]) +
+    MODULES
+  )
+}
+
 /**
  * Lets the router of the server build flatten, rank and compile the routes once instead of for each match
  * (docs/decisions/008). The routes of a build never change; a router that no longer looks as expected fails the build.
@@ -74,6 +98,9 @@ export function rememberedRoutes(): Plugin {
   return editedDependency({
     name: 'remembered-routes',
     build: 'server',
-    files: { '/node_modules/@remix-run/router/dist/router.js': rememberRoutes },
+    files: {
+      '/node_modules/@remix-run/router/dist/router.js': rememberRoutes,
+      '/node_modules/@remix-run/server-runtime/dist/esm/entry.js': rememberModules,
+    },
   })
 }

@@ -4,7 +4,13 @@ import { matchRoutes } from '@remix-run/react'
 type Manifest = EntryContext['manifest']
 type Tree = Parameters<typeof matchRoutes>[0]
 
-const trees = new WeakMap<Manifest, Tree>()
+interface Routes {
+  tree: Tree
+  /** A route of a match may have no id. */
+  entries: Map<string | undefined, [string, unknown]>
+}
+
+const known = new WeakMap<Manifest, Routes>()
 
 /**
  * The manifest with the routes of one page only: those that match it, and those that match the paths above it, which
@@ -14,12 +20,14 @@ export function keepPageRoutes(
   manifest: Manifest,
   { location, matches }: EntryContext['staticHandlerContext'],
 ): Manifest {
-  const above = listPathsAbove(location.pathname).flatMap(
-    (path) => matchRoutes(getTree(manifest), path) ?? [],
-  )
+  const { tree, entries } = findRoutes(manifest)
+  const above = listPathsAbove(location.pathname).flatMap((path) => matchRoutes(tree, path) ?? [])
   const ids = new Set([...matches, ...above].map(({ route }) => route.id))
-  const routes = Object.entries(manifest.routes).filter(([id]) => ids.has(id))
-  return { ...manifest, routes: Object.fromEntries(routes) }
+  const kept = [...ids].flatMap((id) => {
+    const entry = entries.get(id)
+    return entry ? [entry] : []
+  })
+  return { ...manifest, routes: Object.fromEntries(kept) as Manifest['routes'] }
 }
 
 /** "/seo/audits/1" is below "/", "/seo" and "/seo/audits". */
@@ -28,12 +36,16 @@ function listPathsAbove(pathname: string): string[] {
   return segments.map((_, depth) => `/${segments.slice(0, depth).join('/')}`)
 }
 
-function getTree(manifest: Manifest): Tree {
-  const known = trees.get(manifest)
-  if (known) return known
-  const tree = toTree(manifest.routes)
-  trees.set(manifest, tree)
-  return tree
+/** Worked out once: there are hundreds of them. */
+function findRoutes(manifest: Manifest): Routes {
+  const found = known.get(manifest) ?? {
+    tree: toTree(manifest.routes),
+    entries: new Map<string | undefined, [string, unknown]>(
+      Object.entries(manifest.routes).map((entry) => [entry[0], entry]),
+    ),
+  }
+  known.set(manifest, found)
+  return found
 }
 
 function toTree(routes: Manifest['routes'], parentId?: string): Tree {
