@@ -96,17 +96,32 @@ test('the caller is looked up for each call: that of one is not that of the next
   expect(toStatuses(await readTogether(token, ['/auth/me']))).toEqual([401])
 })
 
-test('every read writes its own log line', async () => {
-  const { token } = await createPerson(api)
+test('the reads of a page write one log line that names each, and a single request its own', async () => {
+  const { token, organizationId } = await createPerson(api)
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
 
-  await readTogether(token, ['/auth/me', '/nothing'])
+  await readTogether(token, ['/auth/me', '/nothing', '/users/usr_0?q=secret'])
+  await api.request('/auth/me', { headers: { authorization: `Bearer ${token}` } })
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
   log.mockRestore()
 
-  const requests = lines.filter(({ event }) => event === 'request')
-  expect(requests.map(({ requestId }) => requestId)).toEqual(['reads-of-one-page', 'reads-of-one-page'])
-  expect(requests.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const [reads, request, ...others] = lines.filter(
+    ({ event }) => event === 'page-reads' || event === 'request',
+  )
+  expect(others).toEqual([])
+  expect(reads).toEqual({
+    level: 'info',
+    event: 'page-reads',
+    requestId: 'reads-of-one-page',
+    organization: organizationId,
+    // In the order in which they were done.
+    reads: expect.arrayContaining([
+      { path: '/api/auth/me', status: 200, ms: expect.any(Number) as number },
+      { path: '/api/users/:id', status: 404, ms: expect.any(Number) as number },
+    ]) as unknown,
+  })
+  expect(reads?.['reads']).toHaveLength(3)
+  expect(request).toMatchObject({ event: 'request', path: '/api/auth/me', status: 200 })
 })
 
 test('batched reads are not public: the public entry of the worker does not have them', async () => {

@@ -6,6 +6,7 @@ import { toClientNetwork } from '#api/lib/client-address.ts'
 import { createLog, type Log } from '#api/lib/log.ts'
 import { type Scope } from '#api/core/access/scope.ts'
 import { type HttpEnv } from './mount.ts'
+import { logRequest } from './request-log.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
 const MAX_USER_AGENT = 300
@@ -49,12 +50,15 @@ export function createScope(
   }
 }
 
-/** Gives every request an id and a scope, and writes one line about it: the route's pattern, never its values. */
+/** The id that a request came with, or one of ours where that could not be one. */
+export const toRequestId = (given: string | undefined): string =>
+  given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID()
+
+/** Gives every request an id and a scope, and has it written down. */
 export function requestScope(surroundings: Surroundings) {
   return createMiddleware<HttpEnv>(async (context, next) => {
     const started = performance.now()
-    const given = context.req.header('x-request-id')
-    const requestId = given && REQUEST_ID.test(given) ? given : crypto.randomUUID()
+    const requestId = toRequestId(context.req.header('x-request-id'))
     const log = createLog({ requestId })
     context.set('requestId', requestId)
     context.set('log', log)
@@ -70,12 +74,13 @@ export function requestScope(surroundings: Surroundings) {
     )
     await next()
     context.res.headers.set('x-request-id', requestId)
-    log('info', 'request', {
+    const facts = {
       method: context.req.method,
       path: routePath(context, -1),
       status: context.res.status,
       ms: Math.round(performance.now() - started),
       organization: context.get('scope').actor?.organizationId,
-    })
+    }
+    logRequest(log, facts, context.executionCtx)
   })
 }
