@@ -5,7 +5,7 @@ import { startCompute } from './compute.ts'
 import { everyMinute } from './cron.ts'
 import { lockData } from './data-lock.ts'
 import { createFront } from '#server/front/front.ts'
-import { collectBuffersWithTheHeap } from './external-memory.ts'
+import { collectSeldom } from './collect-seldom.ts'
 import { type Log } from './log.ts'
 import { applyMigrations } from './migrations.ts'
 import { startLighthouse, startRendering } from './rendering.ts'
@@ -80,7 +80,7 @@ async function startBackend({ settings, build, buildDir, log }: ProductOptions) 
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { settings, build, buildDir, log } = options
   keepNewFilesPrivate()
-  collectBuffersWithTheHeap()
+  collectSeldom()
   const unlock = await lockData(settings.DATA_DIR)
   closeDataFolder(settings.DATA_DIR, log)
   const { beside, workers } = await startBackend(options)
