@@ -7,7 +7,7 @@ import { load, readCpuMs } from './load.ts'
 // What a page costs the server: requests a second under a load, and the CPU of single pages, asked for one after another.
 
 const SECONDS = 4
-const PAGES_EACH_ROUND = 100
+const PAGES_EACH_ROUND = 200
 /** As a browser asks for a page. */
 const BROWSER_HEADERS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 

@@ -7,7 +7,7 @@ import { fillAccount, PAGES, signIn } from './filled-account.ts'
 import { listProcessTree } from './load.ts'
 import { measure, type Round, summarize, warmUp } from './page-cost.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const REQUIRED = { cpuAtMost: 0.5, p99AtMost: 3, bytesAtMost: 1 }
 
 type Summary = ReturnType<typeof summarize>

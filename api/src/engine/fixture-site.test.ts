@@ -79,7 +79,7 @@ test('every check fires somewhere and has a near miss that does not deserve it',
     ...(group.expectedAtHome ?? []),
     ...Object.values(group.disallowed ?? {}).flat(),
   ])
-  // Those of rendered pages are opened in a browser (lighthouse/rendered-pages.process.test.ts).
+  // Those of rendered pages are opened in a browser (tests/process/rendered-pages.waiting.process.test.ts).
   const cases = [...PAGES, ...RESPONSES, ...HOSTS, ...RENDERED_PAGES]
   const fired = new Set([...cases.flatMap(({ expected }) => expected), ...groupPages])
   const missed = new Set([
