@@ -53,7 +53,23 @@ async function untilIdle(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** What a server has left to do from before its start, such as indexing finished audits, is not the work of a page. */
+/** Two turns of the jobs of every minute, and what they begin: comparing and indexing audits of an earlier version. */
+const CATCHING_UP_MS = 130_000
+const QUIET_MS = 3000
+/** What a server uses in that time when it does nothing. */
+const IDLE_MS = 30
+
+/** What a server has left to do from before its start is not the work of a page. */
+export async function untilCaughtUp(pids: readonly number[]): Promise<void> {
+  await wait(CATCHING_UP_MS)
+  for (let before = -Infinity; ;) {
+    const used = readCpuMs(pids)
+    if (used - before < IDLE_MS) return
+    before = used
+    await wait(QUIET_MS)
+  }
+}
+
 export async function warmUp(contender: Contender): Promise<void> {
   await untilIdle(contender.pids)
   await load(contender.url, 3, toHeaders(contender))

@@ -5,7 +5,7 @@ import { startProduct } from '#tests/product/product.ts'
 import { round } from './figures.ts'
 import { fillAccount, PAGES, signIn } from './filled-account.ts'
 import { listProcessTree } from './load.ts'
-import { measure, type Round, summarize, warmUp } from './page-cost.ts'
+import { measure, type Round, summarize, untilCaughtUp, warmUp } from './page-cost.ts'
 
 const ROUNDS = 5
 const REQUIRED = { cpuAtMost: 0.5, p99AtMost: 3, bytesAtMost: 1 }
@@ -32,6 +32,7 @@ export async function comparePages(other: string): Promise<void> {
   try {
     const [ourPids, theirPids] = [listProcessTree(ours.pid), listProcessTree(theirs.pid)]
     const [ourCookie, theirCookie] = [await signIn(ours.url), await signIn(theirs.url)]
+    await Promise.all([untilCaughtUp(ourPids), untilCaughtUp(theirPids)])
     const compared = []
     for (const page of PAGES) {
       const contenders = [
