@@ -25,3 +25,7 @@ export function listBrowsers(): number[] {
     .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(`${folder}/bellwether-`))
     .map(Number)
 }
+
+/** The profiles of those browsers that are not removed. */
+export const listProfiles = (): string[] =>
+  readdirSync(folder).filter((name) => /^bellwether-\d+-/.test(name))
