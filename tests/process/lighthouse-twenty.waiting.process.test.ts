@@ -96,10 +96,12 @@ test(
     const lists = [await listRuns(one), await listRuns(other)]
     for (const [at, runs] of lists.entries()) {
       expect(runs.map(({ id }) => id).toSorted()).toEqual(started[at]?.map(({ id }) => id).toSorted())
-      expect(runs.map(({ state, failure }) => [state, failure])).toEqual(runs.map(() => ['done', null]))
+      for (const { url, state, failure } of runs)
+        expect([state, failure], url).toEqual(url.includes('gone') ? ['failed', 'http-error'] : ['done', null])
     }
+    expect(lists.flat()).toHaveLength(20)
     // Once for each strategy.
-    for (const path of PATHS)
+    for (const path of [...PAGES, ...MISSING])
       expect(
         site.seen.filter((seen) => seen === path),
         path,
