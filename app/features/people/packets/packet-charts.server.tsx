@@ -16,7 +16,7 @@ export interface PacketCharts {
   parts: string | null
   /** How people see themselves and are seen; null without categories. */
   views: Chart | null
-  /** The same of self, manager and peers around a center; null without three categories or two of the three. */
+  /** Self, manager and peers around a center; null without three categories that two of them have rated. */
   radar: Chart | null
   /** The score in completed cycles before, and now; null without an earlier one. */
   trend: Chart | null
@@ -31,6 +31,8 @@ const nameOf = (category: string) => (category === '' ? 'Other questions' : cate
 
 /** From 0..1 to a scale of 1 to 5. */
 const onFive = (value: number) => (1 + 4 * value).toFixed(2)
+
+const inTwo = (value: number) => value.toFixed(2)
 
 function drawParts({ score }: PrintedPacket): string | null {
   if (!score || score.parts.length < 2) return null
@@ -70,15 +72,19 @@ function drawViews({ categories, directions }: PrintedPacket): Chart | null {
   })
 }
 
+/** Categories in which at least two of them can be compared: a single point has no line to be part of. */
 function drawAround({ categories }: PrintedPacket): Chart | null {
-  const shown = AROUND.filter((direction) => categories.some(({ means }) => means[direction] !== undefined))
-  if (shown.length < 2 || categories.length < 3) return null
+  const compared = categories.filter(
+    ({ means }) => AROUND.filter((direction) => means[direction] !== undefined).length > 1,
+  )
+  if (compared.length < 3) return null
+  const shown = AROUND.filter((direction) => compared.some(({ means }) => means[direction] !== undefined))
   return drawRadar({
-    title: 'Themes around a center',
+    title: 'Categories that more than one kind of reviewer rated',
     unit: 'Average on a scale of 1 to 5, from the center outward',
     corner: 'Category',
     series: shown.map((direction) => ({ name: DIRECTION_WORDS[direction], color: COLORS[direction] })),
-    axes: categories.map(({ category, means }) => ({
+    axes: compared.map(({ category, means }) => ({
       label: nameOf(category),
       values: shown.map((direction) => means[direction] ?? null),
     })),
@@ -97,22 +103,26 @@ function drawTrend({ score, earlier, cycle }: PrintedPacket, timeZone: string): 
   const toScale = (packet: (typeof before)[number]) =>
     outMin + ((packet.score - packet.outMin) / (packet.outMax - packet.outMin)) * (outMax - outMin)
   const isConverted = before.some((packet) => packet.outMin !== outMin || packet.outMax !== outMax)
-  return drawLineChart({
+  const points = [
+    ...before.map((packet) => ({
+      cycle: packet.cycle.name,
+      label: formatDate(packet.endedAt, timeZone),
+      value: toScale(packet),
+    })),
+    { cycle: cycle.name, label: 'Now', value: score.value },
+  ]
+  const chart = drawLineChart({
     title: 'Score by review cycle',
     unit: `On a scale of ${outMin} to ${outMax}${isConverted ? '. Scores of cycles with another scale are converted to it.' : ''}`,
-    corner: 'Review cycle',
+    corner: 'Reviews ended',
     series: [{ name: 'Score' }],
-    points: [
-      ...before.map((packet, at) => ({
-        at,
-        label: `${packet.cycle.name}, ${formatDate(packet.endedAt, timeZone)}`,
-        values: [toScale(packet)],
-      })),
-      { at: before.length, label: cycle.name, values: [score.value] },
-    ],
+    points: points.map(({ label, value }, at) => ({ at, label, values: [value] })),
     domain: [outMin, outMax],
-    formatValue: (value) => value.toFixed(2),
+    formatValue: inTwo,
   })
+  // Names of cycles are too long for an axis.
+  const rows = points.map((point) => [point.cycle, point.label, inTwo(point.value)])
+  return { ...chart, table: { columns: ['Review cycle', 'Reviews ended', 'Score'], rows } }
 }
 
 export const drawPacket = (packet: PrintedPacket, timeZone: string): PacketCharts => ({

@@ -27,9 +27,12 @@ interface PacketPrintProps {
 export function PacketPrint({ packet, charts, isPreview, timeZone, printedAt }: PacketPrintProps) {
   const { reviewee, cycle } = packet
   return (
-    <main id="main" className="mx-auto max-w-3xl px-4 py-6 sm:px-6 print:table print:max-w-none print:p-0">
+    <main
+      id="main"
+      className="mx-auto max-w-3xl px-4 py-6 sheet sm:px-6 print:table print:max-w-none print:p-0"
+    >
       <Tools packet={packet} isPreview={isPreview} />
-      <header className="border-line border-b pb-2 print:table-header-group">
+      <header className="border-line border-b pb-2 print:table-header-group print:break-inside-avoid">
         <p className="flex flex-wrap justify-between gap-x-6 text-xs text-ink-soft print:pb-4">
           <span>
             Review packet of {reviewee.name} · {cycle.name}

@@ -97,7 +97,9 @@ test(
     for (const [at, runs] of lists.entries()) {
       expect(runs.map(({ id }) => id).toSorted()).toEqual(started[at]?.map(({ id }) => id).toSorted())
       for (const { url, state, failure } of runs)
-        expect([state, failure], url).toEqual(url.includes('gone') ? ['failed', 'http-error'] : ['done', null])
+        expect([state, failure], url).toEqual(
+          url.includes('gone') ? ['failed', 'http-error'] : ['done', null],
+        )
     }
     expect(lists.flat()).toHaveLength(20)
     // Once for each strategy.
