@@ -67,22 +67,42 @@ function toEnvironment(profile: string, user: number | undefined, options: Chrom
   }
 }
 
-/** Starts a browser with an empty profile and no way out. */
-export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+/**
+ * Starts a browser with an empty profile and no way out.
+ * @param signal ends the browser once it is aborted, also one that is still starting
+ * @throws the reason of the signal where it is aborted before there is a browser
+ */
+export async function startChromium(
+  options: ChromiumOptions,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Chromium> {
   try {
-    return await launch(options, true)
+    return await launch(options, signal, true)
   } catch (error) {
+    signal.throwIfAborted()
     if (options.needsSandbox) throw error
     console.error(`Chromium does not start with its sandbox, and is started without: ${String(error)}`)
-    return launch(options, false)
+    return launch(options, signal, false)
   }
 }
 
-async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Chromium> {
+/** Rejects once it is aborted. */
+function onceAborted(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  aborted.catch(() => undefined)
+  return aborted
+}
+
+async function launch(options: ChromiumOptions, signal: AbortSignal, hasSandbox: boolean): Promise<Chromium> {
+  signal.throwIfAborted()
   const user = process.getuid?.() === 0 ? NOBODY : undefined
   const profile = createProfile(user)
+  // Puppeteer asks a browser that did not start to close, which may take a minute, and does not wait for its end.
+  const failed = new AbortController()
   try {
-    const browser = await puppeteer.launch({
+    const launching = puppeteer.launch({
       executablePath: START,
       userDataDir: profile,
       env: toEnvironment(profile, user, options),
@@ -91,7 +111,9 @@ async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Ch
       pipe: true,
       timeout: LAUNCH_MS,
       protocolTimeout: COMMAND_MS,
+      signal: AbortSignal.any([signal, failed.signal]),
     })
+    const browser = await Promise.race([launching, onceAborted(signal)])
     const child = browser.process()
     const group = child?.pid ?? 0
     const ended = new Promise<void>((resolve) => child?.once('exit', () => resolve()))
@@ -107,6 +129,7 @@ async function launch(options: ChromiumOptions, hasSandbox: boolean): Promise<Ch
       },
     }
   } catch (error) {
+    failed.abort()
     forgetProfile(profile)
     throw error
   }

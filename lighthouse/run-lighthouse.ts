@@ -154,7 +154,7 @@ export async function runLighthouse(
   if (!isAllowedAddress(job.url, options.rules)) return fail('private-address')
   const egress = await openEgress(options.rules)
   try {
-    const chromium = await startChromium(options.chromium)
+    const chromium = await startChromium(options.chromium, signal)
     try {
       signal.throwIfAborted()
       return await runIn(chromium, egress, job, options, signal)

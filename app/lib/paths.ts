@@ -147,6 +147,8 @@ export const paths = {
   reviewLogExport: () => '/people/auditing/log.csv',
   packets: (query: { subject?: string } = {}) => withQuery('/people/packets', query),
   packetsExport: () => '/people/packets.csv',
+  packetPrint: (id: string, query: { as?: string | undefined } = {}) =>
+    withQuery(`/people/packets/${id}/print`, query),
   packet: (id: string, query: { as?: string | undefined } = {}) => withQuery(`/people/packets/${id}`, query),
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',

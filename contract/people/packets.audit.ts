@@ -5,6 +5,7 @@ const cycle = 'Review cycle'
 
 export const PACKET_EVENTS = {
   'review.packet-viewed': { entity, words: 'viewed the review responses about {subject}', fields: { cycle } },
+  'review.packet-printed': { entity, words: 'printed the review packet of {subject}', fields: { cycle } },
   'review.packet-summary-changed': {
     entity,
     words: 'changed the summary of the review packet of {subject}',

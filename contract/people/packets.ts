@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { AttributeOption } from './attributes.forms.ts'
+import { EarlierPacket } from './earlier-packets.ts'
 import { CYCLE_STATES, PACKET_STATES, SCORE_COMPONENTS, SCORE_MODES } from './cycles.words.ts'
 import { PACKET_ACTIONS, PACKET_REFUSALS } from './packets.actions.ts'
 import { Acknowledgement, EditAttributeScores, EditSummary, OverrideScore } from './packets.forms.ts'
@@ -153,6 +154,8 @@ export const PrintedPacket = ReviewPacket.omit({ score: true }).extend({
   directions: z.array(PacketDirection),
   questions: z.array(PacketQuestion),
   categories: z.array(PacketCategory),
+  /** Packets about the same person in cycles that were completed before, oldest first: what the score was then. */
+  earlier: z.array(EarlierPacket),
 })
 export type PrintedPacket = z.infer<typeof PrintedPacket>
 

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, Timestamp, Version } from '#contract/fields.ts'
 import { Day, listQuery } from '#contract/list-query.ts'
 import { CYCLE_STATES, REVIEW_STATES } from './cycles.words.ts'
+import { EarlierPacket } from './earlier-packets.ts'
 import { DIRECTIONS } from './questions.words.ts'
 import { CycleQuestion } from './review-answers.ts'
 import { REVIEW_ACTIONS, REVIEW_REFUSALS } from './reviews.actions.ts'
@@ -120,6 +121,8 @@ export const getReviewContext = endpoint({
     jobTitle: z.string().nullable(),
     manager: Person.nullable(),
     teams: z.array(z.object({ id: id('tea'), name: z.string() })),
+    /** Review packets of the reviewee in completed cycles that the writer may read, oldest first. */
+    earlierPackets: z.array(EarlierPacket),
   }),
   status: 200,
 })

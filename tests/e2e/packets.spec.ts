@@ -104,3 +104,45 @@ for (const scripts of [false, true]) {
     })
   })
 }
+
+for (const scripts of [false, true]) {
+  test.describe(scripts ? 'print with scripts' : 'print without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+    test.setTimeout(90_000)
+
+    test('a packet has a page for paper, with what its reader sees and nothing around it', async ({
+      page,
+      product,
+    }) => {
+      const { tom, mia, packetId } = await reviewTom(product)
+      const at = `${product.url}/people/packets/${packetId}`
+      await useSession(page.context(), asCookie(mia), product.url)
+      await page.goto(at)
+      await page.getByRole('link', { name: 'Print version' }).click()
+      await expect(page).toHaveURL(`${at}/print`)
+      await expect(page.getByText('Review packet of Tom Weber · Spring reviews')).toBeVisible()
+      await expect(page.getByText('Helps whenever I ask, number 2.')).toBeVisible()
+      for (const name of ['Pia Sol', 'Ben Rey', 'Ida Lund']) await expect(page.getByText(name)).toHaveCount(0)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Print packet' })).toHaveCount(scripts ? 1 : 0)
+      if (scripts) await expectNoViolation(page)
+
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('link', { name: 'Back to packet' })).toBeHidden()
+      const responses = page.locator('[data-response]')
+      const breaks = await responses.evaluateAll((all) =>
+        all.map((each) => getComputedStyle(each).breakInside),
+      )
+      expect(breaks.length).toBeGreaterThan(4)
+      expect(new Set(breaks)).toEqual(new Set(['avoid']))
+
+      // Nothing is shared with him yet, so there is nothing to print.
+      await page.emulateMedia({ media: null })
+      await useSession(page.context(), asCookie(tom), product.url)
+      await page.goto(`${at}/print`)
+      await expect(page.getByText('Review packet of Tom Weber · Spring reviews')).toBeVisible()
+      await expect(page.getByText('Helps whenever I ask, number 2.')).toHaveCount(0)
+      await expect(page.getByText('Reliable all year.')).toHaveCount(0)
+    })
+  })
+}

@@ -19,9 +19,17 @@ function commandOf(pid: string): string {
   }
 }
 
+/** What a profile is called, and the data of a product is not. */
+const PROFILE = /^bellwether-\d+-/
+const hasProfile = (command: string) =>
+  command.split(`${folder}/`).some((rest, at) => at > 0 && PROFILE.test(rest))
+
 /** Processes of browsers that this file has started, also of those whose parent is gone. */
 export function listBrowsers(): number[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(`${folder}/bellwether-`))
+    .filter((name) => /^\d+$/.test(name) && hasProfile(commandOf(name)))
     .map(Number)
 }
+
+/** The profiles of those browsers that are not removed. */
+export const listProfiles = (): string[] => readdirSync(folder).filter((name) => PROFILE.test(name))

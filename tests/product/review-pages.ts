@@ -133,6 +133,7 @@ export async function listReviewPages(send: Send, userIds: readonly string[]): P
     '/people/packets',
     '/people/packets?subject=all',
     `/people/packets/${packetId}`,
+    `/people/packets/${packetId}/print`,
     `/people/cycles/${cycle.id}/results`,
     `/people/cycles/${cycle.id}/results?view=heatmap&direction=self`,
     `/people/cycles/${cycle.id}/results?view=distribution&direction=self`,

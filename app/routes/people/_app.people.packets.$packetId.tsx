@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     getPacket(context.api, params['packetId'] ?? '', isPreview ? { as: 'reviewee' } : {}),
   ])
-  return { packet, charts: drawPacket(packet), isPreview, timeZone }
+  return { packet, charts: drawPacket(packet, timeZone), isPreview, timeZone }
 }
 
 export async function action(args: ActionFunctionArgs) {

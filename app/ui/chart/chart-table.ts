@@ -1,5 +1,6 @@
 import { formatCount } from './chart-data.ts'
 import type { PairedDotsProps } from './paired-dots.tsx'
+import type { RadarProps } from './radar.tsx'
 import type { BubbleMapProps } from './bubble-map.tsx'
 import type { Bar, ChartTable, FormatValue, LinePoint, LineSeries } from './chart-data.ts'
 import type { StackedColumnsProps } from './stacked-columns.tsx'
@@ -58,6 +59,17 @@ export function dotTable(
     ]),
   }
 }
+
+export const radarTable = (
+  { series, axes, formatValue }: Omit<RadarProps, 'title'>,
+  corner: string,
+): ChartTable => ({
+  columns: [corner, ...series.map(({ name }) => name)],
+  rows: axes.map(({ label, values }) => [
+    label,
+    ...values.map((value) => (value === null ? 'No value' : formatValue(value))),
+  ]),
+})
 
 export function bubbleTable(props: Omit<BubbleMapProps, 'title'>, corner: string): ChartTable {
   const { bubbles, names, formatX = formatCount, formatY = formatCount, formatSize = formatCount } = props

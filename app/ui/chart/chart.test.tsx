@@ -4,6 +4,7 @@ import {
   drawBarChart,
   drawBubbleMap,
   drawLineChart,
+  drawRadar,
   drawStackedBar,
   drawStackedColumns,
   renderChart,
@@ -24,6 +25,49 @@ const line = drawLineChart({
   corner: 'Week of',
   series: [{ name: 'Now' }, { name: 'Before', color: 1, isComparison: true }],
   points: samplePoints,
+})
+
+describe('radar', () => {
+  const axes = [
+    { label: 'Results', values: [1, 0.5] },
+    { label: '<b>Quality</b>', values: [0.5, null] },
+    { label: 'Ownership', values: [0, 0.25] },
+    { label: 'Planning', values: [0.25, 0.75] },
+  ]
+  const { svg, table } = drawRadar({
+    title: 'Themes',
+    unit: 'Average',
+    corner: 'Category',
+    series: [{ name: 'Self' }, { name: 'Peers', color: 3 }],
+    axes,
+    formatValue: (value) => (1 + 4 * value).toFixed(2),
+  })
+
+  test('the first axis points up and the others follow clockwise, as far out as the value is high', () => {
+    const points = [...svg.matchAll(/<circle cx="([^"]+)" cy="([^"]+)"/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ])
+    expect(points).toEqual([
+      [0, -120],
+      [60, 0],
+      [0, 0],
+      [-30, 0],
+      [0, -60],
+      [0, 30],
+      [-90, 0],
+    ])
+  })
+
+  test('what has no value has no point, no line and no area, and the table says so', () => {
+    // Four of the first series; of the second, those two that do not touch the gap.
+    expect(svg.match(/<line x1=/g)).toHaveLength(4 + 2)
+    expect(svg.match(/opacity-10/g)).toHaveLength(1)
+    expect(table.columns).toEqual(['Category', 'Self', 'Peers'])
+    expect(table.rows[1]).toEqual(['<b>Quality</b>', '3.00', 'No value'])
+    expect(svg).not.toContain('<b>')
+    expect(svg).not.toContain('style=')
+  })
 })
 
 describe('line chart', () => {

@@ -4,9 +4,10 @@ import { BarChart, type BarChartProps } from './bar-chart.tsx'
 import { BubbleMap, type BubbleMapProps } from './bubble-map.tsx'
 import type { ChartTable } from './chart-data.ts'
 import { DRAWING } from './drawing.ts'
-import { barTable, bubbleTable, columnTable, dotTable, lineTable } from './chart-table.ts'
+import { barTable, bubbleTable, columnTable, dotTable, lineTable, radarTable } from './chart-table.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { PairedDots, type PairedDotsProps } from './paired-dots.tsx'
+import { Radar, type RadarProps } from './radar.tsx'
 import { StackedBar, type StackedBarProps } from './stacked-bar.tsx'
 import { StackedColumns, type StackedColumnsProps } from './stacked-columns.tsx'
 
@@ -71,6 +72,15 @@ export function drawPairedDots({ unit, corner, ...props }: Labeled<PairedDotsPro
     unit,
     svg: renderChart(<PairedDots {...props} />),
     table: dotTable(props, corner),
+  }
+}
+
+export function drawRadar({ unit, corner, ...props }: Labeled<RadarProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<Radar {...props} />),
+    table: radarTable(props, corner),
   }
 }
 

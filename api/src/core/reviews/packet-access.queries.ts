@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
@@ -67,6 +67,26 @@ export const selectPackets = (db: Db, more: Record<string, SQL> = {}) =>
 
 const selectOne = (db: Db) => selectPackets(db)
 export type AccessedPacket = Awaited<ReturnType<typeof selectOne>>[number]
+
+/** Of one person; some of them nobody but others may read. */
+const MOST_COMPLETED = 50
+
+/** The packets about somebody in completed cycles whose reviews ended before a time, newest first. */
+export const listCompletedPackets = (
+  db: Db,
+  { organizationId, revieweeId, before }: { organizationId: string; revieweeId: string; before: Date },
+): Promise<AccessedPacket[]> =>
+  selectOne(db)
+    .where(
+      and(
+        eq(reviewPackets.organizationId, organizationId),
+        eq(reviewPackets.revieweeId, revieweeId),
+        eq(reviewCycles.state, 'completed'),
+        lt(reviewCycles.endedAt, before),
+      ),
+    )
+    .orderBy(desc(reviewCycles.endedAt), desc(reviewPackets.id))
+    .limit(MOST_COMPLETED)
 
 export async function findPacket(
   db: Db,

@@ -67,3 +67,15 @@ export function scorePacket({ settings, directions, attributes, ratings }: Score
     ),
   })
 }
+
+/** What counts, on the scale of the cycle: the override where there is one. Both are stored in hundredths. */
+export function valueOf({
+  computedScore,
+  overrideScore,
+}: {
+  computedScore: number | null
+  overrideScore: number | null
+}): number | null {
+  const hundredths = overrideScore ?? computedScore
+  return hundredths === null ? null : hundredths / 100
+}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftKey } from '#app/lib/session/kept-drafts.ts'
 import { keepSession } from './browser-session.ts'
 
 const KEPT = 'bellwether:user'
@@ -35,6 +36,20 @@ test('signing out deletes what the browser knows about the person, and any other
 
   expect(await submit('/settings/users')).toBe(true)
   expect(await submit('/auth/signout')).toBe(false)
+  stop()
+})
+
+test('signing out deletes what the person has typed and not saved, and nothing of anybody else', async () => {
+  const [own, other] = [draftKey('usr_1', 'review', 'rvw_1'), draftKey('usr_10', 'review', 'rvw_1')]
+  for (const key of [own, other]) localStorage.setItem(key, 'typed')
+  const stop = keepSession(facts)
+
+  await submit('/settings/users')
+  expect(localStorage.getItem(own)).toBe('typed')
+  await submit('/auth/signout')
+
+  expect(localStorage.getItem(own)).toBeNull()
+  expect(localStorage.getItem(other)).toBe('typed')
   stop()
 })
 

@@ -3,6 +3,7 @@ import type * as bridge from './extension-bridge.ts'
 import { findExtensionMessaging } from './extension-messaging.ts'
 import { watchForcedSignOut } from './forced-sign-out.ts'
 import { dropPanels } from '#app/lib/http/panel-cache.ts'
+import { forgetDrafts } from '#app/lib/session/kept-drafts.ts'
 import { forget, persist, PERSISTED, recall } from '#app/lib/session/persistence.ts'
 import { SESSION_ENDED, tellTrouble, type Trouble } from '#app/lib/http/trouble.ts'
 import { createRefreshTimer, type RefreshOutcome } from './refresh-timer.ts'
@@ -92,6 +93,8 @@ export function keepSession({
   const onSubmit = ({ target }: Event) => {
     if (!isSignOutForm(target)) return
     timer.cancel()
+    // A person who only loses their session finds what they typed when they are back.
+    forgetDrafts(user.id)
     void cleanUp(extensionId)
   }
   timer.schedule(msLeft)

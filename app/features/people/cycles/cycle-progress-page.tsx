@@ -117,13 +117,17 @@ function Groups({
 }) {
   const { header, tab } = GROUP_WORDS[groupBy]
   const columns: Column<ProgressOfGroup>[] = [
-    { id: 'name', header, cell: ({ name }) => name },
+    {
+      id: 'name',
+      header,
+      cell: ({ name }) => <span className="wrap-anywhere whitespace-normal">{name}</span>,
+    },
     {
       id: 'bar',
       header: 'Submitted',
       cell: (group) => (
         <span className="flex items-center gap-3">
-          <span className="block w-20 sm:w-40">
+          <span className="hidden w-40 sm:block">
             <ReviewBar title={`Reviews of ${group.name}`} counts={group} />
           </span>
           {`${group.submittedCount} of ${group.assignedCount}`}

@@ -3,10 +3,10 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import type {
   PacketAnswer,
-  PacketDetail,
   PacketDirection,
   PacketFigure,
   PacketQuestion,
+  PrintedPacket,
 } from '#contract/people/packets.ts'
 import { DIRECTION_WORDS, type ReviewDirection } from '#contract/people/questions.words.ts'
 import { listCounts, toAnswerText } from './answer-text.ts'
@@ -22,7 +22,7 @@ const NAMELESS: Record<ReviewDirection, string> = {
 }
 
 /** What was answered, question by question. */
-export function PacketAnswers({ packet }: { packet: PacketDetail }) {
+export function PacketAnswers({ packet }: { packet: PrintedPacket }) {
   const { questions, directions, threshold, reader, state } = packet
   if (reader === 'reviewee' && questions.length === 0)
     return (
@@ -40,7 +40,7 @@ export function PacketAnswers({ packet }: { packet: PacketDetail }) {
         <Hidden directions={directions} threshold={threshold} />
         {questions.map(({ question, responses }) => (
           <section key={question.id} className="border-t border-line-soft pt-4 first:border-0 first:pt-0">
-            <h3 className="flex flex-wrap items-center gap-2 text-base">
+            <h3 className="flex break-after-avoid flex-wrap items-center gap-2 text-base">
               {question.text}
               {question.private ? <Badge tone="attention">Private</Badge> : null}
             </h3>
@@ -122,7 +122,7 @@ function Figure({ question, figure }: { question: Question; figure: PacketFigure
 function Answer({ question, answer, name }: { question: Question; answer: PacketAnswer; name: string }) {
   const { value, comment, isNotApplicable } = answer
   return (
-    <div className="max-w-prose wrap-anywhere">
+    <div data-response="" className="max-w-prose break-inside-avoid wrap-anywhere">
       <p className="text-xs text-ink-soft">{name}</p>
       {value === null ? null : (
         <p className="whitespace-pre-line text-ink-strong">{toAnswerText(question, value)}</p>

@@ -9,7 +9,7 @@ import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import type { PacketAttribute, PacketDetail } from '#contract/people/packets.ts'
+import type { PacketAttribute, PacketDetail, PrintedPacket } from '#contract/people/packets.ts'
 
 interface PacketAttributesProps {
   packet: PacketDetail
@@ -25,7 +25,7 @@ export function PacketAttributes({ packet, canRate, lastResult }: PacketAttribut
       {canRate ? (
         <RatingForm key={packet.version} packet={packet} lastResult={lastResult} />
       ) : (
-        <Ratings packet={packet} />
+        <Ratings attributes={packet.attributes} />
       )}
     </Card>
   )
@@ -34,11 +34,12 @@ export function PacketAttributes({ packet, canRate, lastResult }: PacketAttribut
 const labelOf = ({ options }: PacketAttribute, option: number | null) =>
   option === null ? 'Not rated' : (options[option]?.label ?? 'Not rated')
 
-function Ratings({ packet: { attributes } }: { packet: PacketDetail }) {
+/** How somebody was rated. */
+export function Ratings({ attributes }: Pick<PrintedPacket, 'attributes'>) {
   return (
     <dl className="flex flex-col gap-4">
       {attributes.map((attribute) => (
-        <div key={attribute.id} className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+        <div key={attribute.id} className="grid break-inside-avoid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
           <dt className="flex flex-wrap items-center gap-2 font-medium text-ink-soft">
             {attribute.name}
             {attribute.private ? <Badge tone="attention">Private</Badge> : null}

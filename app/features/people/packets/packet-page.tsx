@@ -23,7 +23,7 @@ type Results = Record<'summary' | 'rate' | 'override' | 'acknowledge', Submissio
 
 export interface PacketPageProps {
   packet: PacketDetail
-  charts: { parts: string | null; views: Chart | null }
+  charts: { parts: string | null; views: Chart | null; radar: Chart | null; trend: Chart | null }
   /** Shown as the reviewee will see it. */
   isPreview: boolean
   timeZone: string
@@ -64,7 +64,9 @@ export function PacketPage({ packet, charts, isPreview, timeZone, results }: Pac
           />
         ) : null}
         <PacketAttributes packet={packet} canRate={can('rate-attributes')} lastResult={results.rate} />
+        {charts.trend ? <ChartFrame {...charts.trend} /> : null}
         {charts.views ? <ChartFrame {...charts.views} /> : null}
+        {charts.radar ? <ChartFrame {...charts.radar} /> : null}
         <PacketAnswers packet={packet} />
         <Acknowledgement packet={packet} timeZone={timeZone} />
       </div>
@@ -101,7 +103,14 @@ function Header({ packet, isPreview, timeZone }: HeaderProps) {
       state={<PacketStatus state={state} />}
       crumbs={[{ label: 'Review packets', to: paths.packets() }]}
       description={facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
-      actions={isPreview ? null : <Actions packet={packet} />}
+      actions={
+        <>
+          <LinkButton to={paths.packetPrint(packet.id, { as: isPreview ? 'reviewee' : undefined })}>
+            Print version
+          </LinkButton>
+          {isPreview ? null : <Actions packet={packet} />}
+        </>
+      }
     />
   )
 }

@@ -12,6 +12,9 @@ export const listPacketCycles = (api: Api) => api(contract.listPacketCycles, {})
 export const getPacket = (api: Api, id: string, query: QueryOf<typeof contract.getPacket> = {}) =>
   api(contract.getPacket, { ...of(id), query })
 
+export const printPacket = (api: Api, id: string, query: QueryOf<typeof contract.printPacket> = {}) =>
+  api(contract.printPacket, { ...of(id), query })
+
 export const updateSummary = (api: Api, id: string, body: BodyOf<typeof contract.updateSummary>) =>
   api(contract.updateSummary, { ...of(id), body })
 

@@ -1,8 +1,9 @@
+import { draftKey } from '#app/lib/session/kept-drafts.ts'
 import { digestOf, type TypedAnswer } from './answer-fields.ts'
 
 /** What is typed is kept here, question by question, until the server has it. Storage may be full or forbidden. */
 export function openAnswerStorage(reviewId: string, userId: string) {
-  const keyOf = (questionId: string) => `bellwether:review:${userId}:${reviewId}:${questionId}`
+  const keyOf = (questionId: string) => draftKey(userId, 'review', reviewId, questionId)
   const attempt = <Value>(work: () => Value): Value | undefined => {
     try {
       return work()

@@ -45,7 +45,9 @@ export function ReviewPage(props: ReviewPageProps) {
       />
       <div className="flex max-w-3xl flex-col gap-6">
         <Callout title={ANONYMITY_WORDS[anonymity.mode]}>{anonymity.words.join(' ')}</Callout>
-        {canWrite && direction !== 'self' ? <RevieweeContext context={context} /> : null}
+        {canWrite ? (
+          <RevieweeContext context={context} isSelf={direction === 'self'} timeZone={timeZone} />
+        ) : null}
         {instructions && canWrite ? <p className="max-w-prose whitespace-pre-line">{instructions}</p> : null}
         {canWrite ? (
           <ReviewForm key={review.id} {...{ review, userId, refused }} />
@@ -78,6 +80,7 @@ function SubmitDialog({ review }: { review: ReviewDetail }) {
       closeTo={paths.review(id)}
       intent="submit"
       pendingText="Submitting…"
+      variant="primary"
       keep="Keep writing"
     >
       Submit review

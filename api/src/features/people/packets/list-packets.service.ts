@@ -1,5 +1,6 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type AccessedPacket } from '#api/core/reviews/packet-access.queries.ts'
+import { valueOf } from '#api/core/reviews/packet-score.ts'
 import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -18,7 +19,6 @@ import {
   readPacketRows,
   type Viewer,
 } from './packets.queries.ts'
-import { valueOf } from './packet-score.ts'
 
 const toViewer = ({ actor }: SignedInScope): Viewer => ({
   organizationId: actor.organizationId,

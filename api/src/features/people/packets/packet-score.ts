@@ -1,6 +1,7 @@
 import {
   type CycleAttribute,
   scorePacket,
+  valueOf,
   type StoredDirection,
   type StoredRating,
 } from '#api/core/reviews/packet-score.ts'
@@ -23,12 +24,6 @@ interface Shown {
 
 /** Of hundredths. */
 const shown = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
-/** What counts: the override where there is one. */
-export const valueOf = ({
-  computedScore,
-  overrideScore,
-}: Pick<AccessedPacket['packet'], 'computedScore' | 'overrideScore'>) => shown(overrideScore ?? computedScore)
 
 const inFourDecimals = (value: Parameters<typeof toHundredths>[0]) => toHundredths(value.mul(100)) / 10_000
 

@@ -36,13 +36,25 @@ export function recordPacketEvent<Of extends Action>(
   })
 }
 
-/** That somebody has read what was written about a person whom they don't manage: once a day. */
-export function recordViewed(scope: SignedInScope, accessed: AccessedPacket) {
+/** Once a day for each reader of a packet. */
+function recordDaily(
+  scope: SignedInScope,
+  accessed: AccessedPacket,
+  { action, key }: { action: Action; key: string },
+) {
   const day = scope.now().toISOString().slice(0, 10)
-  const id = `chg_${hashToken(`${accessed.packet.id} ${scope.actor.id} ${day}`)}`
+  const id = `chg_${hashToken(`${key}${accessed.packet.id} ${scope.actor.id} ${day}`)}`
   return recordAuditEventOnce(scope, id, {
     ...toFacts(scope, accessed),
-    action: 'review.packet-viewed',
+    action,
     details: [cycleOf(accessed)],
   })
 }
+
+/** That somebody has read what was written about a person whom they don't manage. */
+export const recordViewed = (scope: SignedInScope, accessed: AccessedPacket) =>
+  recordDaily(scope, accessed, { action: 'review.packet-viewed', key: '' })
+
+/** That somebody, the reviewee as well, has taken a packet out of the product. */
+export const recordPrinted = (scope: SignedInScope, accessed: AccessedPacket) =>
+  recordDaily(scope, accessed, { action: 'review.packet-printed', key: 'print ' })

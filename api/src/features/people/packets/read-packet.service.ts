@@ -1,4 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { listEarlierPackets } from '#api/core/reviews/earlier-packets.ts'
 import { commit } from '#api/db/commit.ts'
 import { groupBy } from '#api/lib/group-by.ts'
 import { joinName } from '#api/lib/person-name.ts'
@@ -23,7 +24,7 @@ import { addressReviewee } from '#contract/people/review-text.ts'
 import { listActions, type PacketFacts, requireAction, requirePacket } from './packet-facts.ts'
 import { type Content, markOpened, type QuestionRow, readContent } from './packets.queries.ts'
 import { type Response, type Seen, tellCategories, tellResponses, toDirections } from './packet-responses.ts'
-import { recordViewed } from './packets.audit.ts'
+import { recordPrinted, recordViewed } from './packets.audit.ts'
 import { seesPart, toScore } from './packet-score.ts'
 
 export interface HowToRead {
@@ -174,7 +175,7 @@ function toHead({ accessed, reader }: PacketFacts, eyes: Eyes) {
   }
 }
 
-function toPrinted(facts: PacketFacts, eyes: Eyes, content: Content): PrintedPacket {
+function toPrinted(facts: PacketFacts, eyes: Eyes, content: Content): Omit<PrintedPacket, 'earlier'> {
   const { accessed } = facts
   const seen = toSeen(facts, eyes, content)
   const sights = new Map(seen.directions.map(({ direction, sight }) => [direction as string, sight]))
@@ -215,14 +216,27 @@ async function leaveTraces(
 
 async function read(scope: SignedInScope, facts: PacketFacts, how: HowToRead): Promise<PrintedPacket> {
   if (how.as) requireAction(scope, facts, 'view-as')
-  const content = await readContent(scope.db, facts.accessed)
-  const printed = toPrinted(facts, toEyes(facts, how), content)
+  const eyes = toEyes(facts, how)
+  const { packet, cycle } = facts.accessed
+  const [content, earlier] = await Promise.all([
+    readContent(scope.db, facts.accessed),
+    listEarlierPackets(scope, {
+      revieweeId: packet.revieweeId,
+      before: cycle.endedAt ?? scope.now(),
+      isPreview: eyes.isPreview,
+    }),
+  ])
+  const printed = { ...toPrinted(facts, eyes, content), earlier }
   await leaveTraces(scope, facts, { printed, content })
   return printed
 }
 
+/** All of a packet that its reader sees, for paper. */
 export async function printPacket(scope: SignedInScope, id: string, how: HowToRead): Promise<PrintedPacket> {
-  return read(scope, await requirePacket(scope, id), how)
+  const facts = await requirePacket(scope, id)
+  const printed = await read(scope, facts, how)
+  await commit(scope.db, [recordPrinted(scope, facts.accessed)])
+  return printed
 }
 
 export async function getPacket(

@@ -97,15 +97,24 @@ export const endEntry = (directory: Db, runId: string): Statement =>
     .set({ state: 'ended' })
     .where(and(ofRun(runId), isLive))
 
-/** Back among those that wait, where it was before. */
-export const requeueEntry = (
-  directory: Db,
-  { runId, attempt }: Pick<QueueRow, 'runId' | 'attempt'>,
-): Statement =>
+/** Only where it waits. */
+export const endQueuedEntry = (directory: Db, runId: string): Statement =>
   directory
     .update(lighthouseQueue)
-    .set({ state: 'queued', leaseUntil: null })
-    .where(and(ofRun(runId), eq(lighthouseQueue.state, 'running'), eq(lighthouseQueue.attempt, attempt)))
+    .set({ state: 'ended' })
+    .where(and(ofRun(runId), eq(lighthouseQueue.state, 'queued')))
+
+type Attempt = Pick<QueueRow, 'runId' | 'attempt'>
+
+const isUnderWay = ({ runId, attempt }: Attempt) =>
+  and(ofRun(runId), eq(lighthouseQueue.state, 'running'), eq(lighthouseQueue.attempt, attempt))
+
+export const renewLease = (directory: Db, attempt: Attempt, leaseUntil: Date): Statement =>
+  directory.update(lighthouseQueue).set({ leaseUntil }).where(isUnderWay(attempt))
+
+/** Back among those that wait, where it was before. */
+export const requeueEntry = (directory: Db, attempt: Attempt): Statement =>
+  directory.update(lighthouseQueue).set({ state: 'queued', leaseUntil: null }).where(isUnderWay(attempt))
 
 export const deleteEndedEntries = (directory: Db, before: Date): Statement =>
   directory

@@ -84,6 +84,9 @@ export async function findRun(db: Db, which: Which): Promise<RunRow | undefined>
   return row
 }
 
+/** Whether it waits or is under way. */
+export const isLive = ({ state }: Pick<RunRow, 'state'>): boolean => state === 'queued' || state === 'running'
+
 const isOfPage = ({ organizationId, url, strategy }: Pick<RunRow, 'organizationId' | 'url' | 'strategy'>) =>
   and(
     eq(lighthouseRuns.organizationId, organizationId),

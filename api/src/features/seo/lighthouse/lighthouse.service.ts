@@ -18,6 +18,7 @@ import { hasFullReport } from './full-reports.ts'
 import { exportLimits } from './lighthouse.limits.ts'
 import {
   findRun,
+  isLive,
   type ListedRun,
   listRunsOfPage,
   pageOfRuns,
@@ -26,7 +27,7 @@ import {
   updateLiveRun,
 } from './lighthouse.queries.ts'
 import {
-  endEntry,
+  endQueuedEntry,
   endWanted,
   extendWanted,
   findLastTurns,
@@ -61,8 +62,6 @@ const toListed = (run: ListedRun): LighthouseRunRow => ({
   ...toStage(run),
   scores: run.state === 'done' ? toScores(run) : null,
 })
-
-const isLive = ({ state }: Pick<RunRow, 'state'>) => state === 'queued' || state === 'running'
 
 async function listOrder({ directory, now }: SignedInScope): Promise<string[]> {
   const entries = await listLiveEntries(directory)
@@ -153,7 +152,8 @@ export async function cancelRun(scope: SignedInScope, id: string): Promise<undef
   if (!isLive(run)) return
   const ended = { state: 'canceled', finishedAt: now() } as const
   await commit(db, [updateLiveRun(db, { id, organizationId: actor.organizationId }, ended)])
-  await commit(directory, [run.state === 'queued' ? endEntry(directory, id) : endWanted(directory, id)])
+  // Which of them it is, the entry knows: one that is under way keeps its place until its browser has ended.
+  await commit(directory, [endQueuedEntry(directory, id), endWanted(directory, id)])
 }
 
 function requireDone(run: RunRow) {

@@ -4,7 +4,7 @@ import { type Db } from '#api/db/client.ts'
 import { type Platform } from '#api/lib/platform.ts'
 import { type SourceScope } from '#api/sources/source-scope.ts'
 import { keepFullReport } from './full-reports.ts'
-import { deleteOldRuns, findRun, type RunEnd, updateLiveRun } from './lighthouse.queries.ts'
+import { deleteOldRuns, findRun, isLive, type RunEnd, updateLiveRun } from './lighthouse.queries.ts'
 import {
   claimEntry,
   endEntry,
@@ -12,13 +12,14 @@ import {
   findLastTurns,
   listLiveEntries,
   type QueueRow,
+  renewLease,
   requeueEntry,
 } from './lighthouse-queue.queries.ts'
 import { orderQueue } from './queue-order.ts'
 import { countPlaces, RunnerLost, runOnce } from './runner.ts'
 
-/** Longer than the runner takes to give a run up. */
-const LEASE_MS = 180_000
+/** Renewed while a run is under way, however long the runner takes: after that its server is taken to have ended. */
+const LEASE_MS = 90_000
 const LOOK_MS = 1_000
 const MAX_ATTEMPTS = 2
 const KEPT_RUNS = 1_000
@@ -79,35 +80,50 @@ async function claimNext(scope: QueueScope): Promise<QueueRow | undefined> {
   return undefined
 }
 
+/** Whether somebody still wants a run, and it is still ours; renews its lease. */
+async function keepOn(
+  { directory, now }: QueueScope,
+  { runId, attempt }: Pick<QueueRow, 'runId' | 'attempt'>,
+): Promise<boolean> {
+  const entry = await findEntry(directory, runId)
+  if (entry?.state !== 'running' || entry.attempt !== attempt || entry.wantedUntil < now()) return false
+  const leaseUntil = new Date(now().getTime() + LEASE_MS)
+  const isOld = entry.leaseUntil !== null && leaseUntil.getTime() - entry.leaseUntil.getTime() > LEASE_MS / 3
+  if (isOld) await commit(directory, [renewLease(directory, { runId, attempt }, leaseUntil)])
+  return true
+}
+
 /** Aborts a run that was canceled, or that nobody waits for any more. */
 async function watchWanted(
-  { directory, now }: QueueScope,
-  { runId }: QueueRow,
+  scope: QueueScope,
+  entry: QueueRow,
   controller: AbortController,
   isOver: () => boolean,
 ): Promise<void> {
   for (;;) {
     await delay(LOOK_MS)
     if (isOver()) return
-    const entry = await findEntry(directory, runId)
-    if (entry?.state !== 'running' || entry.wantedUntil < now()) {
-      controller.abort(new Error('Nobody waits for this run any more.'))
-      return
-    }
+    // What the database does not answer this time, it does at the next look.
+    const isWanted = await keepOn(scope, entry).catch((error: unknown) => {
+      scope.log('warn', 'lighthouse-run-not-watched', { error })
+      return true
+    })
+    if (!isWanted) controller.abort(new Error('Nobody waits for this run any more.'))
+    if (!isWanted) return
   }
 }
 
 async function workOn(scope: QueueScope, entry: QueueRow, db: Db): Promise<RunEnd | 'again'> {
   const { organizationId, runId: id } = entry
   const run = await findRun(db, { id, organizationId })
-  if (!run) return { state: 'canceled' }
+  // Canceled while it was claimed: nobody wants a browser for it.
+  if (!run || !isLive(run)) return { state: 'canceled' }
   await commit(db, [
     updateLiveRun(db, { id, organizationId }, { state: 'running', startedAt: entry.startedAt }),
   ])
   const controller = new AbortController()
   let isOver = false
-  const watching = watchWanted(scope, entry, controller, () => isOver)
-  watching.catch((error: unknown) => scope.log('warn', 'lighthouse-run-not-watched', { error }))
+  void watchWanted(scope, entry, controller, () => isOver)
   const source: SourceScope = { ...scope, db, organizationId, personId: run.startedBy }
   try {
     const { runner, reply } = await runOnce(source, run, controller.signal)

@@ -11,7 +11,7 @@ import { runLimits } from './lighthouse.limits.ts'
 import { deleteRuns, insertRuns, type RunRow } from './lighthouse.queries.ts'
 import { assertRoom, insertEntries, type QueueRow } from './lighthouse-queue.queries.ts'
 import { type ToPublicUrl } from './page-tools.ts'
-import { findRunner } from './runner.ts'
+import { countPlaces, findRunner } from './runner.ts'
 import { runQueue } from './run-queue.ts'
 
 /** Runs that may wait, of one organization and of all. */
@@ -97,6 +97,8 @@ export async function startRuns(
   )
   await limit(scope, runLimits(scope, rows.length))
   await enqueue(scope, rows, new Date(now().getTime() + wantedMs))
-  scope.later(runQueue(scope))
+  // Each takes one run after the other, where there is a place for it.
+  const hands = Math.min(rows.length, countPlaces(scope))
+  for (let at = 0; at < hands; at += 1) scope.later(runQueue(scope))
   return { runs: rows.map(({ id, url, strategy }) => ({ id, url, strategy })) }
 }
