@@ -18,6 +18,8 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/templates': 'people',
   'people/cycles': 'people',
   'people/cycles.progress': 'people',
+  'people/cycles.moves': 'people',
+  'people/cycles.participants': 'people',
   'people/nominations': 'people',
   'people/auditing': 'people',
   'people/packets': 'people',

@@ -6,6 +6,7 @@ const FIELDS = {
   name: 'Name',
   description: 'Description',
   owners: 'Owners',
+  timeline: 'Timeline',
   groups: 'Reviews',
   attributes: 'Scored attributes',
   peers: 'Peer selection',
@@ -24,7 +25,7 @@ export const CYCLE_EVENTS = {
   'review.cycle-moved': {
     entity,
     words: 'moved the review cycle {subject} to another stage',
-    fields: { state: 'Stage', unshared: 'Packets not shared' },
+    fields: { state: 'Stage', unshared: 'Packets not shared', day: 'Day of the timeline' },
   },
   'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
   'review.reviewees-added': {
