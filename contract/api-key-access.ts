@@ -19,6 +19,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/cycles': 'people',
   'people/cycles.progress': 'people',
   'people/cycles.moves': 'people',
+  'people/cycles.questions': 'people',
   'people/cycles.participants': 'people',
   'people/nominations': 'people',
   'people/auditing': 'people',

@@ -28,6 +28,7 @@ import * as peopleCycles from './people/cycles.ts'
 import * as peopleResults from './people/results.ts'
 import * as peopleCycleProgress from './people/cycles.progress.ts'
 import * as peopleCycleMoves from './people/cycles.moves.ts'
+import * as peopleCycleQuestions from './people/cycles.questions.ts'
 import * as peopleCycleParticipants from './people/cycles.participants.ts'
 import * as peopleAuditing from './people/auditing.ts'
 import * as peopleNominations from './people/nominations.ts'
@@ -103,6 +104,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/cycles': peopleCycles,
   'people/cycles.progress': peopleCycleProgress,
   'people/cycles.moves': peopleCycleMoves,
+  'people/cycles.questions': peopleCycleQuestions,
   'people/cycles.participants': peopleCycleParticipants,
   'people/nominations': peopleNominations,
   'people/auditing': peopleAuditing,

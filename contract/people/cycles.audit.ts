@@ -53,6 +53,12 @@ export const CYCLE_EVENTS = {
     words: 'removed a reviewer from the review cycle {subject}',
     fields: REVIEWER_FIELDS,
   },
+  'review.question-reworded': {
+    entity,
+    words: 'changed the wording of a question in the review cycle {subject}',
+    fields: { direction: 'Reviews', text: 'Question', description: 'Description', labels: 'Labels' },
+  },
+  'review.cycle-exported': { entity, words: 'exported the reviewees of the review cycle {subject}' },
   'review.reminder-sent': {
     entity,
     words: 'reminded reviewers in the review cycle {subject}',

@@ -37,6 +37,18 @@ export const listParticipants = endpoint({
   status: 200,
 })
 
+export const exportParticipants = endpoint({
+  method: 'GET',
+  path: '/review-cycles/{cycleId}/export',
+  summary:
+    'The reviewees of a review cycle as a CSV file: counts of their reviews, scores, sharing; no writer and no answer',
+  access: 'member',
+  params: CycleId,
+  query: z.object({ format: z.enum(['csv']).default('csv') }),
+  media: 'text/csv',
+  status: 200,
+})
+
 export const addParticipants = endpoint({
   method: 'POST',
   path: '/review-cycles/{cycleId}/participants',

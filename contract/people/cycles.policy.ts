@@ -10,6 +10,9 @@ const isVerb = (action: CycleAction): action is CycleVerb => CYCLE_VERBS.some((v
 
 const OPEN: ReadonlySet<CycleState> = new Set(['draft', 'scheduled', 'peer_selection', 'in_progress'])
 
+/** While something is still to be answered. */
+const RUNNING: ReadonlySet<CycleState> = new Set(['peer_selection', 'in_progress'])
+
 type Cycle = { state: CycleState; settings: Pick<CycleSettings, 'sequence'> }
 
 /** What makes sense for a cycle in its state. */
@@ -20,6 +23,7 @@ function listSensible({ state, settings }: Cycle): CycleAction[] {
     ...(state === 'draft' ? ['edit' as const] : []),
     ...(OPEN.has(state) ? ['edit-participants' as const] : []),
     ...(state === 'in_progress' ? ['edit-reviewers' as const, 'remind' as const] : []),
+    ...(RUNNING.has(state) ? ['reword' as const] : []),
     'duplicate',
   ]
 }
@@ -30,6 +34,7 @@ export const leadsCycle = (relationships: Relationships): boolean =>
 
 function findReason(action: CycleAction, relationships: Relationships): CycleReason | undefined {
   if (isVerb(action)) return maySay(CYCLE_TRANSITIONS, action, relationships) ? undefined : 'role'
+  if (action === 'reword') return relationships.has('administrator') ? undefined : 'administrators'
   // Who owns one cycle may not therefore make another.
   const may = action === 'duplicate' ? relationships.has('administrator') : leadsCycle(relationships)
   return may ? undefined : 'role'

@@ -43,6 +43,8 @@ export const CycleDetail = ReviewCycle.extend({
   unassignedCount: z.number().int(),
   /** Packets that have not been shared yet. */
   unsharedCount: z.number().int(),
+  /** Questions whose wording was changed after the launch. */
+  rewordedCount: z.number().int(),
   /** What the timeline does next; null where people lead the cycle on. */
   nextMove: z
     .object({

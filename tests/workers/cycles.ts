@@ -3,6 +3,7 @@ import * as attributes from '#contract/people/attributes.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
 import * as moves from '#contract/people/cycles.moves.ts'
 import * as participants from '#contract/people/cycles.participants.ts'
+import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { type TestApi } from './api.ts'
 import { openTemplates } from './review-templates.ts'
@@ -31,6 +32,13 @@ export function cyclesAs(api: TestApi, token: string) {
       api.call(moves.completeCycle, { ...of(id), body: { confirmed: false, ...body } }, by),
     reopen: call(moves.reopenCycle),
     cancel: call(moves.cancelCycle),
+    questions: (id: string) => api.call(questions.listCycleQuestions, of(id), by),
+    reword: (cycleId: string, questionId: string, body: object) =>
+      api.call(questions.rewordQuestion, { params: { cycleId, questionId }, body: body as never }, by),
+    exported: (cycleId: string) =>
+      api.request(`/review-cycles/${cycleId}/export?format=csv`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
     participants: (id: string, query = {}) =>
       api.call(participants.listParticipants, { ...of(id), query }, by),
     add: (id: string, body: object) => api.call(participants.addParticipants, { ...of(id), body: body }, by),

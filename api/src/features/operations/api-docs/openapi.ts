@@ -157,6 +157,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'people/cycles': 'Review cycles and their settings.',
   'people/cycles.moves':
     'The stages of a review cycle: its launch, by hand or on a day, and what comes after it.',
+  'people/cycles.questions': 'What a launched review cycle asks, and how it is worded.',
   'people/cycles.participants': 'The reviewees of a review cycle, and who stands for their manager.',
   'people/cycles.progress': 'How far the reviews of a cycle are, reminders, and who reviews whom.',
   'people/nominations':

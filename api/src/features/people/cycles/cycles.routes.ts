@@ -3,9 +3,12 @@ import { type Http, mount } from '#api/http/mount.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
 import * as moves from '#contract/people/cycles.moves.ts'
 import * as participants from '#contract/people/cycles.participants.ts'
+import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { createCycle, deleteCycle, duplicateCycle, listCycles, updateCycle } from './cycles.service.ts'
+import { listCycleQuestions, rewordQuestion } from './asked-questions.service.ts'
 import { exportCycles } from './export-cycles.service.ts'
+import { exportParticipants } from './export-participants.service.ts'
 import { getCycle } from './get-cycle.ts'
 import { getReadiness, moveOn } from './move-cycle.service.ts'
 import {
@@ -52,6 +55,11 @@ export function cyclesRoutes(http: Http) {
   mount(http, participants.listParticipants, ({ scope, params, query }) =>
     listParticipants(scope, params.cycleId, query),
   )
+  mount(http, participants.exportParticipants, async ({ scope, params }) =>
+    csvResponse('review-cycle.csv', await exportParticipants(scope, params.cycleId)),
+  )
+  mount(http, questions.listCycleQuestions, ({ scope, params }) => listCycleQuestions(scope, params.cycleId))
+  mount(http, questions.rewordQuestion, ({ scope, params, body }) => rewordQuestion(scope, params, body))
   mount(http, participants.addParticipants, ({ scope, params, body }) =>
     addParticipants(scope, params.cycleId, body),
   )

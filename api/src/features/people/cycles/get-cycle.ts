@@ -8,6 +8,7 @@ import { leadsCycle, listCycleActions } from '#contract/people/cycles.policy.ts'
 import { type CycleDetail, type ReviewCycle } from '#contract/people/cycles.ts'
 import { timelineVerbOf } from '#contract/people/cycles.timeline.ts'
 import { relate } from '#contract/relationships.ts'
+import { countReworded } from './asked-questions.queries.ts'
 import { countUnassigned } from './assign-reviews.queries.ts'
 import { countUnshared, findCycleRow, type ListedCycle } from './cycles.queries.ts'
 
@@ -73,6 +74,7 @@ export async function getCycle(scope: SignedInScope, id: string): Promise<CycleD
     ...toCycle(listed),
     settings: listed.cycle.settings,
     unassignedCount: isUnderWay ? await countUnassigned(scope.db, listed.cycle) : 0,
+    rewordedCount: await countReworded(scope.db, listed.cycle),
     nextMove: toNextMove(listed),
     unsharedCount: await countUnshared(scope.db, listed.cycle),
     allowedActions: listCycleActions(relateTo(scope, listed), listed.cycle),
