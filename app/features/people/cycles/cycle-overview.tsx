@@ -127,7 +127,7 @@ function Done({ cycle }: { cycle: CycleDetail }) {
 }
 
 function Facts({ cycle, timeZone }: { cycle: CycleDetail; timeZone: string }) {
-  const { owners, createdBy, createdAt, launchedAt, endedAt } = cycle
+  const { owners, createdBy, createdAt, launchedAt, endedAt, rewordedCount } = cycle
   return (
     <DescriptionList
       items={[
@@ -137,6 +137,9 @@ function Facts({ cycle, timeZone }: { cycle: CycleDetail; timeZone: string }) {
           value: `${formatDate(createdAt, timeZone)}${createdBy ? ` by ${createdBy.name}` : ''}`,
         },
         { term: 'Launched', value: launchedAt ? formatDate(launchedAt, timeZone) : 'Not yet' },
+        ...(rewordedCount > 0
+          ? [{ term: 'Questions reworded', value: `${rewordedCount} since the launch` }]
+          : []),
         { term: 'Reviews ended', value: endedAt ? formatDate(endedAt, timeZone) : 'Not yet' },
       ]}
     />

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
 import * as moves from '#contract/people/cycles.moves.ts'
 import * as participants from '#contract/people/cycles.participants.ts'
+import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 
 /** As a query has it. */
@@ -60,6 +61,14 @@ export const updateParticipant = (
 
 export const removeParticipant = (api: Api, id: string, participantId: string) =>
   api(participants.removeParticipant, about(id, participantId))
+
+export const listCycleQuestions = (api: Api, id: string) => api(questions.listCycleQuestions, of(id))
+
+export const rewordQuestion = (
+  api: Api,
+  { id, questionId }: { id: string; questionId: string },
+  body: BodyOf<typeof questions.rewordQuestion>,
+) => api(questions.rewordQuestion, { params: { cycleId: id, questionId }, body })
 
 export const getProgress = (api: Api, id: string, query: Partial<QueryOf<typeof progress.getProgress>>) =>
   api(progress.getProgress, { ...of(id), query })

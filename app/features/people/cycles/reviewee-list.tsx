@@ -52,6 +52,7 @@ export function RevieweeList(props: RevieweeListProps) {
             value: query.withoutManager ? 'true' : undefined,
           },
         ]}
+        exportTo={paths.cycleExport(cycle.id)}
         total={total}
         paging={{ page: query.page, pageSize: query.pageSize, noun: 'reviewee' }}
         empty={{
