@@ -41,7 +41,7 @@ export const exportParticipants = endpoint({
   method: 'GET',
   path: '/review-cycles/{cycleId}/export',
   summary:
-    'The reviewees of a review cycle as a CSV file: counts of their reviews, scores, sharing; no writer and no answer',
+    'The reviewees of a review cycle as a CSV file: counts of their reviews, scores, sharing; neither writers nor responses',
   access: 'member',
   params: CycleId,
   query: z.object({ format: z.enum(['csv']).default('csv') }),

@@ -257,7 +257,7 @@ test('a cycle is scheduled when it could be launched, and becomes a draft again'
   expect((await readiness(id)).body.checks).toContainEqual(
     expect.objectContaining({ kind: 'error', text: tooLate }),
   )
-  // Days of a copy have to be chosen anew.
+  // Days of a copy have to be chosen again.
   const copy = (await duplicate(id)).body
   expect(copy.settings).toMatchObject({ sequence: 'timeline', timeline: { launch: null, complete: null } })
   expect((await schedule(copy.id)).body).toMatchObject({ detail: 'Choose a launch date.' })
