@@ -27,6 +27,9 @@ import * as peopleQuestions from './people/questions.ts'
 import * as peopleCycles from './people/cycles.ts'
 import * as peopleResults from './people/results.ts'
 import * as peopleCycleProgress from './people/cycles.progress.ts'
+import * as peopleCycleMoves from './people/cycles.moves.ts'
+import * as peopleCycleQuestions from './people/cycles.questions.ts'
+import * as peopleCycleParticipants from './people/cycles.participants.ts'
 import * as peopleAuditing from './people/auditing.ts'
 import * as peopleNominations from './people/nominations.ts'
 import * as peoplePackets from './people/packets.ts'
@@ -100,6 +103,9 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/templates': peopleTemplates,
   'people/cycles': peopleCycles,
   'people/cycles.progress': peopleCycleProgress,
+  'people/cycles.moves': peopleCycleMoves,
+  'people/cycles.questions': peopleCycleQuestions,
+  'people/cycles.participants': peopleCycleParticipants,
   'people/nominations': peopleNominations,
   'people/auditing': peopleAuditing,
   'people/packets': peoplePackets,

@@ -131,6 +131,9 @@ export const paths = {
     withQuery(`/people/cycles/${id}/progress`, query),
   cycleReviewees: (id: string, query: { withoutManager?: string; q?: string; dialog?: string } = {}) =>
     withQuery(`/people/cycles/${id}/reviewees`, query),
+  cycleExport: (id: string) => `/people/cycles/${id}/reviewees.csv`,
+  cycleQuestions: (id: string) => `/people/cycles/${id}/questions`,
+  cycleQuestion: (id: string, questionId: string) => `/people/cycles/${id}/questions/${questionId}`,
   cycleReviewee: (id: string, participantId: string) => `/people/cycles/${id}/reviewees/${participantId}`,
   /** Choosing and approving peers of review cycles. */
   nominations: () => '/people/nominations',

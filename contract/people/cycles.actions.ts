@@ -6,6 +6,7 @@ export const CYCLE_ACTIONS = [
   'edit',
   'edit-participants',
   'edit-reviewers',
+  'reword',
   'remind',
   'duplicate',
 ] as const
@@ -19,6 +20,11 @@ export const MAX_PARTICIPANTS = 10_000
 export const CYCLE_REFUSALS = {
   role: { kind: 'forbidden', text: 'Only administrators and owners of the review cycle may do this.' },
   state: { kind: 'conflict', text: 'The review cycle is not in a state for this any more. Reload the page.' },
+  administrators: { kind: 'forbidden', text: 'Only administrators may change the wording of a question.' },
+  labels: {
+    kind: 'validation-failed',
+    text: 'Keep as many labels as there are, one per line. Their number can’t be changed once people answer.',
+  },
   launched: {
     kind: 'conflict',
     text: 'This review cycle has been launched. Its reviews can no longer be changed.',

@@ -6,6 +6,7 @@ const FIELDS = {
   name: 'Name',
   description: 'Description',
   owners: 'Owners',
+  timeline: 'Timeline',
   groups: 'Reviews',
   attributes: 'Scored attributes',
   peers: 'Peer selection',
@@ -24,7 +25,7 @@ export const CYCLE_EVENTS = {
   'review.cycle-moved': {
     entity,
     words: 'moved the review cycle {subject} to another stage',
-    fields: { state: 'Stage', unshared: 'Packets not shared' },
+    fields: { state: 'Stage', unshared: 'Packets not shared', day: 'Day of the timeline' },
   },
   'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
   'review.reviewees-added': {
@@ -52,6 +53,12 @@ export const CYCLE_EVENTS = {
     words: 'removed a reviewer from the review cycle {subject}',
     fields: REVIEWER_FIELDS,
   },
+  'review.question-reworded': {
+    entity,
+    words: 'changed the wording of a question in the review cycle {subject}',
+    fields: { direction: 'Reviews', text: 'Question', description: 'Description', labels: 'Labels' },
+  },
+  'review.cycle-exported': { entity, words: 'exported the reviewees of the review cycle {subject}' },
   'review.reminder-sent': {
     entity,
     words: 'reminded reviewers in the review cycle {subject}',

@@ -9,8 +9,10 @@ import {
   SCORE_COMPONENTS,
   SCORE_MODES,
   SCORERS,
+  SEQUENCES,
   SHARERS,
 } from './cycles.words.ts'
+import { checkTimeline, SentTimeline, Timeline, withOwnDays } from './cycles.timeline.ts'
 import { DIRECTIONS } from './questions.words.ts'
 
 const Name = requiredText('Name', 120)
@@ -108,6 +110,9 @@ export const Sharing = z.object({
 
 /** All that decides how a cycle goes, as it is kept. */
 export const CycleSettings = z.object({
+  sequence: z.enum(SEQUENCES),
+  /** Without days where people lead it from stage to stage. */
+  timeline: Timeline,
   /** The directions that the cycle has, each once. */
   groups: z.array(CycleGroup),
   scoredAttributeIds: z.array(id('rat')),
@@ -162,6 +167,8 @@ const Body = z.object({
   description: optionalText('Description', 2000).default(''),
   /** People who lead it beside the administrators. */
   ownerIds: z.array(id('usr')).max(MAX_OWNERS, `A review cycle can have ${MAX_OWNERS} owners.`).default([]),
+  sequence: oneOf('Stages', SEQUENCES).default('manual'),
+  timeline: SentTimeline.prefault({}),
   groups: z.array(SentGroup).max(DIRECTIONS.length).default([]),
   scoredAttributeIds: z
     .array(id('rat'))
@@ -186,18 +193,20 @@ function checkBody(body: z.output<typeof Body>, context: z.RefinementCtx): void 
     refuse(['peerSelection', 'max'], 'Most peers must not be fewer than the fewest.')
   if (body.score.outMin >= body.score.outMax)
     refuse(['score', 'outMax'], 'The highest score must be above the lowest.')
+  checkTimeline(body, refuse)
 }
 
-/** Without repeats: order and repetition of people mean nothing. */
-const withOwnersOnce = <Of extends { ownerIds: string[] }>(body: Of): Of => ({
-  ...body,
-  ownerIds: [...new Set(body.ownerIds)],
-})
+/** Without repeats of people, which mean nothing, and without days that nothing happens on. */
+const tidy = <
+  Of extends Pick<z.output<typeof Body>, 'ownerIds' | 'sequence' | 'timeline' | 'groups' | 'calibration'>,
+>(
+  body: Of,
+): Of => withOwnDays({ ...body, ownerIds: [...new Set(body.ownerIds)] })
 
-export const NewCycle = Body.superRefine(checkBody).transform(withOwnersOnce)
+export const NewCycle = Body.superRefine(checkBody).transform(tidy)
 export type NewCycle = z.infer<typeof NewCycle>
 
-export const EditCycle = Body.extend(Opened).superRefine(checkBody).transform(withOwnersOnce)
+export const EditCycle = Body.extend(Opened).superRefine(checkBody).transform(tidy)
 export type EditCycle = z.infer<typeof EditCycle>
 
 export const CompleteCycle = z.object({

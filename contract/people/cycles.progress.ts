@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Flag, id } from '#contract/fields.ts'
-import { listQuery } from '#contract/list-query.ts'
+import { Day, listQuery } from '#contract/list-query.ts'
 import { NewReviewer, RemindReviewers } from './cycles.forms.ts'
 import { PROGRESS_GROUPS, REVIEW_STATES } from './cycles.words.ts'
 import { DIRECTIONS } from './questions.words.ts'
@@ -31,6 +31,16 @@ export const CycleProgress = z.object({
   whole: Counts,
   reviewerCount: z.number().int(),
   doneReviewerCount: z.number().int(),
+  /** How many were submitted by the end of each day, in UTC, on which the number changes; null before the launch. */
+  burnUp: z
+    .object({
+      days: z.array(z.object({ day: Day, submitted: z.number().int() })),
+      /** The last due date; null without any. */
+      dueOn: Day.nullable(),
+      /** Reviews without names are added as many at a time at least; null where all have names. */
+      threshold: z.number().int().nullable(),
+    })
+    .nullable(),
   /** Those with the most open reviews first. Managers and teams are those of the reviewees at the launch. */
   groups: z.array(ProgressOfGroup),
   /** Groups beyond those that are listed. */

@@ -2,7 +2,9 @@ import { findTransition, type Transition } from '#contract/transitions.ts'
 import type { CycleState } from './cycles.words.ts'
 
 export const CYCLE_VERBS = [
+  'schedule',
   'launch',
+  'unschedule',
   'end-peer-selection',
   'end-reviews',
   'end-calibration',
@@ -13,15 +15,30 @@ export const CYCLE_VERBS = [
 ] as const
 export type CycleVerb = (typeof CYCLE_VERBS)[number]
 
-type Guard = 'has-peers' | 'no-peers' | 'is-calibrated' | 'is-not-calibrated'
+type Guard = 'has-timeline' | 'has-peers' | 'no-peers' | 'is-calibrated' | 'is-not-calibrated'
 
 const who = ['administrator', 'cycle-owner'] as const
 
 /** How a review cycle goes from state to state. */
 export const CYCLE_TRANSITIONS: readonly Transition<CycleState, CycleVerb, Guard>[] = [
   {
-    verb: 'launch',
+    verb: 'schedule',
     from: ['draft'],
+    to: 'scheduled',
+    when: 'has-timeline',
+    who,
+    effect: 'It is launched on the first day of its timeline, and led on by the following ones.',
+  },
+  {
+    verb: 'unschedule',
+    from: ['scheduled'],
+    to: 'draft',
+    who,
+    effect: 'It is a draft again, and is not launched by itself.',
+  },
+  {
+    verb: 'launch',
+    from: ['draft', 'scheduled'],
     to: 'peer_selection',
     when: 'has-peers',
     who,
@@ -29,7 +46,7 @@ export const CYCLE_TRANSITIONS: readonly Transition<CycleState, CycleVerb, Guard
   },
   {
     verb: 'launch',
-    from: ['draft'],
+    from: ['draft', 'scheduled'],
     to: 'in_progress',
     when: 'no-peers',
     who,
@@ -75,15 +92,17 @@ interface Course {
   state: CycleState
   hasPeers: boolean
   isCalibrated: boolean
+  hasTimeline: boolean
 }
 
 /** Where a verb leads a cycle; undefined where it leads nowhere. */
-export const moveCycle = ({ state, hasPeers, isCalibrated }: Course, verb: CycleVerb) =>
+export const moveCycle = ({ state, hasPeers, isCalibrated, hasTimeline }: Course, verb: CycleVerb) =>
   findTransition(CYCLE_TRANSITIONS, {
     verb,
     from: state,
     holds: (guard) =>
       ({
+        'has-timeline': hasTimeline,
         'has-peers': hasPeers,
         'no-peers': !hasPeers,
         'is-calibrated': isCalibrated,

@@ -2,6 +2,7 @@ import type { ReviewDirection } from './questions.words.ts'
 
 export const CYCLE_STATES = [
   'draft',
+  'scheduled',
   'peer_selection',
   'in_progress',
   'calibration',
@@ -13,12 +14,41 @@ export type CycleState = (typeof CYCLE_STATES)[number]
 
 export const CYCLE_STATE_WORDS: Readonly<Record<CycleState, string>> = {
   draft: 'Draft',
+  scheduled: 'Scheduled',
   peer_selection: 'Peer selection',
   in_progress: 'In progress',
   calibration: 'Calibration',
   sharing: 'Sharing',
   completed: 'Completed',
   canceled: 'Canceled',
+}
+
+/** Before the launch: nobody has anything to write or to read yet. */
+export const UNLAUNCHED: ReadonlySet<CycleState> = new Set(['draft', 'scheduled'])
+
+/** Whether people lead a cycle from stage to stage, or the days of its timeline do. */
+export const SEQUENCES = ['manual', 'timeline'] as const
+export const SEQUENCE_WORDS: Readonly<Record<(typeof SEQUENCES)[number], string>> = {
+  manual: 'By hand',
+  timeline: 'On the days of a timeline',
+}
+
+/** The days of a timeline, in order. */
+export const TIMELINE_DAYS = [
+  'launch',
+  'endPeerSelection',
+  'endReviews',
+  'endCalibration',
+  'complete',
+] as const
+export type TimelineDay = (typeof TIMELINE_DAYS)[number]
+
+export const TIMELINE_WORDS: Readonly<Record<TimelineDay, string>> = {
+  launch: 'Launch',
+  endPeerSelection: 'Peer selection ends',
+  endReviews: 'Reviews end',
+  endCalibration: 'Calibration ends',
+  complete: 'Review cycle is completed',
 }
 
 /** By what the progress of a cycle is counted. */

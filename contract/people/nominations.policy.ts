@@ -3,7 +3,7 @@ import type { Relationships } from '#contract/relationships.ts'
 import { findTransition, listVerbs, maySay } from '#contract/transitions.ts'
 import type { CycleSettings } from './cycles.forms.ts'
 import { leadsCycle } from './cycles.policy.ts'
-import type { CycleState } from './cycles.words.ts'
+import { type CycleState, UNLAUNCHED } from './cycles.words.ts'
 import { NOMINATION_REFUSALS, type NominationReason, type SelectionAction } from './nominations.actions.ts'
 import { NOMINATION_TRANSITIONS, type NominationVerb } from './nominations.states.ts'
 import type { NominationState } from './review-results.words.ts'
@@ -111,7 +111,7 @@ export const listNominationActions = (
 export const seesSelection = (relationships: Relationships, { state, hasPeers }: SelectionStage): boolean =>
   leadsCycle(relationships) ||
   (hasPeers &&
-    state !== 'draft' &&
+    !UNLAUNCHED.has(state) &&
     state !== 'canceled' &&
     (relationships.has('manager') || relationships.has('self')))
 

@@ -28,7 +28,7 @@ const ENDED: ReadonlySet<CycleState> = new Set(['calibration', 'sharing', 'compl
 /** Whether nothing more is written in the cycle. */
 export const hasEnded = (state: CycleState): boolean => ENDED.has(state)
 
-const UNREADABLE: ReadonlySet<CycleState> = new Set(['draft', 'canceled'])
+const UNREADABLE: ReadonlySet<CycleState> = new Set(['draft', 'scheduled', 'canceled'])
 export const isReadable = (state: CycleState): boolean => !UNREADABLE.has(state)
 
 export type Group = Pick<CycleGroup, 'direction' | 'managerSees' | 'revieweeSees'>

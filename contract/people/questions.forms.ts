@@ -12,7 +12,7 @@ export const isChoice = (type: ResponseType) => CHOICES.has(type)
 /** Whether the answer is words, which can be limited in number. */
 export const isWritten = (type: ResponseType) => WRITTEN.has(type)
 
-const Label = z
+export const Label = z
   .string()
   .trim()
   .max(LONGEST_LABEL, tooLong(LABEL_TOO_LONG))
@@ -47,7 +47,7 @@ function findLabelFault(labels: readonly string[]): string | undefined {
   return labels.every(plainLine.check) ? undefined : plainLine.refusal('A label')
 }
 
-function findOptionFault(options: readonly QuestionOption[]): string | undefined {
+export function findOptionFault(options: readonly QuestionOption[]): string | undefined {
   if (options.length < 2) return 'Add at least two options.'
   if (options.length > MAX_OPTIONS) return `A question can have ${MAX_OPTIONS} options at most.`
   const labels = new Set(options.map(({ label }) => label.toLowerCase()))

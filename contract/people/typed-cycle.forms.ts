@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Opened, tooLong } from '#contract/fields.ts'
 import { EditCycle, NewCycle, NewParticipants, NewReviewer } from './cycles.forms.ts'
-import { type CycleFieldName, weightField } from './typed-cycle.words.ts'
-import { MANAGER_SEES, REVIEWEE_SEES, SCORE_COMPONENTS } from './cycles.words.ts'
+import { type CycleFieldName, dayField, weightField } from './typed-cycle.words.ts'
+import { MANAGER_SEES, REVIEWEE_SEES, SCORE_COMPONENTS, TIMELINE_DAYS } from './cycles.words.ts'
 import { DIRECTIONS, type ReviewDirection } from './questions.words.ts'
 
 // A review cycle as a form has it: one field for each thing, with flat names.
@@ -49,6 +49,8 @@ const Typed = z.object({
   ...fieldsOf(forEach('Due'), TypedId),
   ...fieldsOf(forEach('ManagerSees'), z.enum(MANAGER_SEES).default('after_submit')),
   ...fieldsOf(forEach('RevieweeSees'), z.enum(REVIEWEE_SEES).optional()),
+  sequence: Text.transform((text) => text || undefined),
+  ...fieldsOf(TIMELINE_DAYS.map(dayField), TypedId),
   /** One select each, in order; empty ones are none. */
   scoredAttributeIds: z.array(z.string().max(64, tooLong())).max(50).default([]),
   scorer: Text,
@@ -84,10 +86,22 @@ const listGroups = (typed: Typed) =>
     revieweeSees: typed[`${direction}RevieweeSees`],
   }))
 
+const toWeights = (typed: Typed) =>
+  Object.fromEntries(
+    SCORE_COMPONENTS.flatMap((component) => {
+      const weight = typed[weightField(component)]
+      return weight === undefined ? [] : [[component, weight]]
+    }),
+  )
+
+const toDays = (typed: Typed) => Object.fromEntries(TIMELINE_DAYS.map((day) => [day, typed[dayField(day)]]))
+
 const toBody = (typed: Typed) => ({
   name: typed.name,
   description: typed.description,
   ownerIds: typed.ownerIds,
+  sequence: typed.sequence,
+  timeline: toDays(typed),
   groups: listGroups(typed),
   scoredAttributeIds: typed.scoredAttributeIds.filter((id) => id !== ''),
   scorer: typed.scorer,
@@ -108,12 +122,7 @@ const toBody = (typed: Typed) => ({
     mode: typed.scoreMode,
     outMin: typed.outMin,
     outMax: typed.outMax,
-    weights: Object.fromEntries(
-      SCORE_COMPONENTS.flatMap((component) => {
-        const weight = typed[weightField(component)]
-        return weight === undefined ? [] : [[component, weight]]
-      }),
-    ),
+    weights: toWeights(typed),
   },
   sharing: {
     by: typed.sharingBy,
@@ -127,6 +136,7 @@ const toBody = (typed: Typed) => ({
 /** Fields by what the API calls them; also where two people changed the same part. */
 const FIELDS: Readonly<Record<string, CycleFieldName>> = {
   owners: 'ownerIds',
+  timeline: 'sequence',
   attributes: 'scoredAttributeIds',
   'peerSelection.by': 'peersBy',
   'peerSelection.min': 'peersMin',
@@ -162,6 +172,8 @@ export function toFieldName(path: string, directions: readonly ReviewDirection[]
   const component =
     part === 'score' ? SCORE_COMPONENTS.find((each) => path === `score.weights.${each}`) : undefined
   if (component) return weightField(component)
+  const day = part === 'timeline' ? TIMELINE_DAYS.find((each) => each === index) : undefined
+  if (day) return dayField(day)
   return FIELDS[path] ?? (part === 'scoredAttributeIds' ? 'scoredAttributeIds' : path)
 }
 

@@ -152,6 +152,13 @@ export const NOTIFICATION_KINDS = {
     list: 'always',
     mail: true,
   },
+  'review.move-failed': {
+    label: 'A review cycle could not be moved on',
+    hint: 'For owners of review cycles: the day of its timeline came, and something stood against it. Creates a task, so it cannot be turned off.',
+    words: '“{subject}” could not be moved to its next stage: {detail}',
+    list: 'always',
+    mail: true,
+  },
   'team.tasks': {
     label: 'Tasks of your direct reports',
     hint: 'For managers, once a week: what is overdue, and what is due this week.',

@@ -1,3 +1,4 @@
+import { NO_DAYS } from '#contract/people/cycles.timeline.ts'
 import { type reviewCycles } from '#api/db/schema/review-cycles.ts'
 import { foldText } from '#contract/folded-text.ts'
 import { type CycleSettings } from '#contract/people/cycles.forms.ts'
@@ -27,6 +28,8 @@ function toSettings(
   const idByKey = (key: string) =>
     content.attributes.find(({ recommendedKey }) => recommendedKey === key)?.id ?? null
   return {
+    sequence: 'manual',
+    timeline: NO_DAYS,
     groups: DIRECTIONS.map((direction) => ({
       direction,
       templateId: content.templateOf[direction].id,

@@ -208,4 +208,6 @@ const toSnapshot = (
   allowComment: question.allowComment,
   wordLimit: null,
   weight: null,
+  version: 1,
+  rewordedAt: null,
 })

@@ -3,6 +3,8 @@ import * as z from 'zod'
 /** Sends a call to the API; resolves to its reply. */
 export type Send = (method: string, path: string, body?: object) => Promise<{ id: string }>
 
+const List = z.object({ items: z.array(z.object({ id: z.string() })) })
+
 /** A draft, and a cycle that has been launched; resolves to the URLs of their pages. */
 export async function listCyclePages(send: Send, templateId: string, userIds: readonly string[]) {
   // Nobody leads them, so that there are no manager reviews.
@@ -16,11 +18,19 @@ export async function listCyclePages(send: Send, templateId: string, userIds: re
   })
   const cycle = await send('POST', '/review-cycles', { name: 'Yearly cycle', groups })
   await send('POST', `/review-cycles/${cycle.id}/participants`, { userIds })
-  const { items } = z
-    .object({ items: z.array(z.object({ id: z.string() })) })
-    .parse(await send('GET', `/review-cycles/${cycle.id}/participants`))
+  const { items } = List.parse(await send('GET', `/review-cycles/${cycle.id}/participants`))
   await send('POST', `/review-cycles/${cycle.id}/launch`)
   const participantId = items[0]?.id ?? ''
+  const asked = List.parse(await send('GET', `/review-cycles/${cycle.id}/questions`))
+  const timeline = { launch: '2198-01-04', endReviews: '2198-02-01', complete: '2198-03-01' }
+  const planned = await send('POST', '/review-cycles', {
+    name: 'Planned cycle',
+    sequence: 'timeline',
+    timeline,
+    groups: [{ direction: 'self', templateId, dueOn: '2198-01-25' }],
+  })
+  await send('POST', `/review-cycles/${planned.id}/participants`, { userIds })
+  await send('POST', `/review-cycles/${planned.id}/schedule`)
   return [
     '/people/cycles',
     '/people/cycles?state=canceled',
@@ -33,6 +43,10 @@ export async function listCyclePages(send: Send, templateId: string, userIds: re
     `/people/cycles/${draft.id}/progress`,
     `/people/cycles/${cycle.id}`,
     `/people/cycles/${cycle.id}?dialog=end-reviews`,
+    `/people/cycles/${cycle.id}/questions`,
+    `/people/cycles/${cycle.id}/questions/${asked.items[0]?.id ?? ''}`,
+    `/people/cycles/${planned.id}`,
+    `/people/cycles/${planned.id}?dialog=launch`,
     `/people/cycles/${cycle.id}/settings`,
     `/people/cycles/${cycle.id}/reviewees`,
     `/people/cycles/${cycle.id}/reviewees?remove=${participantId}`,

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import * as attributes from '#contract/people/attributes.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
+import * as moves from '#contract/people/cycles.moves.ts'
+import * as participants from '#contract/people/cycles.participants.ts'
+import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { type TestApi } from './api.ts'
 import { openTemplates } from './review-templates.ts'
@@ -9,7 +12,7 @@ import { openTemplates } from './review-templates.ts'
 export function cyclesAs(api: TestApi, token: string) {
   const by = { token }
   const of = (cycleId: string) => ({ params: { cycleId } })
-  const call = (endpoint: typeof contract.launchCycle) => (id: string) => api.call(endpoint, of(id), by)
+  const call = (endpoint: typeof moves.launchCycle) => (id: string) => api.call(endpoint, of(id), by)
   return {
     list: (query = {}) => api.call(contract.listCycles, { query }, by),
     create: (body: object = {}) => api.call(contract.createCycle, { body: { name: 'Spring', ...body } }, by),
@@ -18,23 +21,33 @@ export function cyclesAs(api: TestApi, token: string) {
       api.call(contract.updateCycle, { ...of(id), body: { name: 'Spring', ...body } }, by),
     remove: (id: string) => api.call(contract.deleteCycle, of(id), by),
     duplicate: (id: string) => api.call(contract.duplicateCycle, of(id), by),
-    readiness: (id: string) => api.call(contract.getReadiness, of(id), by),
-    launch: call(contract.launchCycle),
-    endPeerSelection: call(contract.endPeerSelection),
-    endReviews: call(contract.endReviews),
-    endCalibration: call(contract.endCalibration),
+    readiness: (id: string) => api.call(moves.getReadiness, of(id), by),
+    schedule: call(moves.scheduleCycle),
+    unschedule: call(moves.unscheduleCycle),
+    launch: call(moves.launchCycle),
+    endPeerSelection: call(moves.endPeerSelection),
+    endReviews: call(moves.endReviews),
+    endCalibration: call(moves.endCalibration),
     complete: (id: string, body = {}) =>
-      api.call(contract.completeCycle, { ...of(id), body: { confirmed: false, ...body } }, by),
-    reopen: call(contract.reopenCycle),
-    cancel: call(contract.cancelCycle),
-    participants: (id: string, query = {}) => api.call(contract.listParticipants, { ...of(id), query }, by),
-    add: (id: string, body: object) => api.call(contract.addParticipants, { ...of(id), body: body }, by),
+      api.call(moves.completeCycle, { ...of(id), body: { confirmed: false, ...body } }, by),
+    reopen: call(moves.reopenCycle),
+    cancel: call(moves.cancelCycle),
+    questions: (id: string) => api.call(questions.listCycleQuestions, of(id), by),
+    reword: (cycleId: string, questionId: string, body: object) =>
+      api.call(questions.rewordQuestion, { params: { cycleId, questionId }, body: body as never }, by),
+    exported: (cycleId: string) =>
+      api.request(`/review-cycles/${cycleId}/export?format=csv`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    participants: (id: string, query = {}) =>
+      api.call(participants.listParticipants, { ...of(id), query }, by),
+    add: (id: string, body: object) => api.call(participants.addParticipants, { ...of(id), body: body }, by),
     participant: (cycleId: string, participantId: string) =>
-      api.call(contract.getParticipant, { params: { cycleId, participantId } }, by),
+      api.call(participants.getParticipant, { params: { cycleId, participantId } }, by),
     change: (cycleId: string, participantId: string, body: object) =>
-      api.call(contract.updateParticipant, { params: { cycleId, participantId }, body: body }, by),
+      api.call(participants.updateParticipant, { params: { cycleId, participantId }, body: body }, by),
     drop: (cycleId: string, participantId: string) =>
-      api.call(contract.removeParticipant, { params: { cycleId, participantId } }, by),
+      api.call(participants.removeParticipant, { params: { cycleId, participantId } }, by),
   }
 }
 

@@ -1,4 +1,4 @@
-import { listParticipants } from '#contract/people/cycles.ts'
+import { listParticipants } from '#contract/people/cycles.participants.ts'
 import { type TestApi } from './api.ts'
 import { insertWrittenCycle } from './auditing.ts'
 import { insertReviews } from './reviews.ts'

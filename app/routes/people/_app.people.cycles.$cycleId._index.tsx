@@ -4,6 +4,7 @@ import { toCycleIntents } from '#app/features/people/cycles/cycle-intents.server
 import { CycleOverview } from '#app/features/people/cycles/cycle-overview.tsx'
 import { getCycle, getReadiness } from '#app/features/people/cycles/cycles.api.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
+import { UNLAUNCHED } from '#contract/people/cycles.words.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     requireUser(request, context),
     getCycle(context.api, params['cycleId'] ?? ''),
   ])
-  const readiness = cycle.state === 'draft' ? await getReadiness(api, cycle.id) : null
+  const readiness = UNLAUNCHED.has(cycle.state) ? await getReadiness(api, cycle.id) : null
   return { cycle, readiness, timeZone }
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { drawBurnUp } from '#app/features/people/cycles/burn-up-chart.server.ts'
 import { toProgressIntents } from '#app/features/people/cycles/cycle-intents.server.ts'
 import { CycleProgressPage } from '#app/features/people/cycles/cycle-progress-page.tsx'
 import { getCycle, getProgress, listOpenReviewers } from '#app/features/people/cycles/cycles.api.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getProgress(context.api, id, { groupBy }),
     readPage(asked, (query) => listOpenReviewers(context.api, id, query)),
   ])
-  return { cycle, progress, groupBy, reviewers: items, total, query }
+  return { cycle, progress, burnUp: drawBurnUp(progress), groupBy, reviewers: items, total, query }
 }
 
 export async function action(args: ActionFunctionArgs) {

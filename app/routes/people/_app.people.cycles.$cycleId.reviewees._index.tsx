@@ -10,7 +10,7 @@ import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
-import * as contract from '#contract/people/cycles.ts'
+import * as participants from '#contract/people/cycles.participants.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -23,7 +23,7 @@ const MOST_TEAMS = 200
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['cycleId'] ?? ''
   const url = new URL(request.url)
-  const asked = readQuery(contract.listParticipants.query, url)
+  const asked = readQuery(participants.listParticipants.query, url)
   const [{ api }, cycle, { items, total, query }] = await Promise.all([
     requireUser(request, context),
     getCycle(context.api, id),

@@ -4,6 +4,8 @@ import { Check } from 'lucide-react'
 
 export interface Step {
   label: string
+  /** When it comes: "Dec 1, 2026". */
+  note?: string | undefined
   /** URL of a completed step; its input is kept. */
   to?: string | undefined
 }
@@ -24,7 +26,7 @@ export function Steps({ label, steps, current }: StepsProps) {
         Step {current + 1} of {steps.length}
       </p>
       <ol className="flex items-center gap-3">
-        {steps.map(({ label: text, to }, i) => (
+        {steps.map(({ label: text, note, to }, i) => (
           <li
             key={text}
             aria-current={i === current ? 'step' : undefined}
@@ -34,7 +36,13 @@ export function Steps({ label, steps, current }: StepsProps) {
               i === current ? 'font-medium text-ink-strong' : 'text-ink-soft',
             )}
           >
-            <StepLabel text={text} to={i < current ? to : undefined} number={i + 1} state={i - current} />
+            <StepLabel
+              text={text}
+              note={note}
+              to={i < current ? to : undefined}
+              number={i + 1}
+              state={i - current}
+            />
             {i < steps.length - 1 ? (
               <span
                 aria-hidden
@@ -50,13 +58,14 @@ export function Steps({ label, steps, current }: StepsProps) {
 
 interface StepLabelProps {
   text: string
+  note: string | undefined
   to: string | undefined
   number: number
   /** Negative: completed. 0: current. Positive: upcoming. */
   state: number
 }
 
-function StepLabel({ text, to, number, state }: StepLabelProps) {
+function StepLabel({ text, note, to, number, state }: StepLabelProps) {
   const words = (
     <>
       <span
@@ -73,6 +82,7 @@ function StepLabel({ text, to, number, state }: StepLabelProps) {
       <span className={clsx('whitespace-nowrap', state !== 0 && 'max-sm:sr-only')}>
         {text}
         {state < 0 ? <span className="sr-only"> (done)</span> : null}
+        {note ? <span className="block text-xs font-normal text-ink-soft">{note}</span> : null}
       </span>
     </>
   )

@@ -1,5 +1,14 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  customType,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { type CycleSettings } from '#contract/people/cycles.forms.ts'
+import { NO_DAYS } from '#contract/people/cycles.timeline.ts'
 import { CYCLE_STATES, PACKET_STATES, REVIEW_STATES } from '#contract/people/cycles.words.ts'
 import { type QuestionOption, type RatingScale } from '#contract/people/questions.forms.ts'
 import { DIRECTIONS, RESPONSE_TYPES } from '#contract/people/questions.words.ts'
@@ -11,6 +20,19 @@ const organizationId = () =>
   text('organization_id')
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
+
+type StoredSettings = Omit<CycleSettings, 'sequence' | 'timeline'> &
+  Partial<Pick<CycleSettings, 'sequence' | 'timeline'>>
+
+/** Cycles that were stored before there were timelines are led by people. */
+const cycleSettings = customType<{ data: CycleSettings; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (settings) => JSON.stringify(settings),
+  fromDriver: (text) => {
+    const stored = JSON.parse(text) as StoredSettings // written by the line above
+    return { ...stored, sequence: stored.sequence ?? 'manual', timeline: stored.timeline ?? NO_DAYS }
+  },
+})
 
 export const reviewCycles = sqliteTable(
   'review_cycles',
@@ -24,7 +46,7 @@ export const reviewCycles = sqliteTable(
     /** Name and description, folded for search. */
     searched: text('searched').notNull(),
     state: text('state', { enum: CYCLE_STATES }).notNull(),
-    settings: text('settings', { mode: 'json' }).$type<CycleSettings>().notNull(),
+    settings: cycleSettings('settings').notNull(),
     launchedAt: instant('launched_at'),
     /** When its reviews ended. */
     endedAt: instant('ended_at'),
@@ -32,8 +54,14 @@ export const reviewCycles = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** One more with each change of its settings or state: docs/decisions/052. */
     version: integer('version').notNull().default(1),
+    /** The day, `2026-12-01`, on which the timeline leads it on from its state; null where people do. */
+    nextMoveOn: text('next_move_on'),
+    /** When that last failed, and why; null while it has not. */
+    moveFailedAt: instant('move_failed_at'),
+    moveFailure: text('move_failure'),
   },
   (table) => [
+    index('review_cycles_by_next_move').on(table.nextMoveOn),
     index('review_cycles_by_creation').on(table.organizationId, table.createdAt),
     index('review_cycles_by_state').on(table.state),
   ],
@@ -101,6 +129,10 @@ export const reviewCycleQuestions = sqliteTable(
     wordLimit: integer('word_limit'),
     /** In hundredths of a percent; null without one. */
     weight: integer('weight'),
+    /** One more with each change of its wording after the launch. */
+    version: integer('version').notNull().default(1),
+    /** When its wording was last changed after the launch; null where it never was. */
+    rewordedAt: instant('reworded_at'),
   },
   (table) => [
     uniqueIndex('review_cycle_questions_in_order').on(table.cycleId, table.direction, table.position),

@@ -47,9 +47,14 @@ export function AuditedCycles({ list: { items, total }, query, timeZone }: Audit
         rowKey: ({ id }) => id,
         sort: { by: sort, direction },
         rowActions: ({ id, name }) => (
-          <LinkButton size="small" to={paths.reviewLog({ cycleId: id })}>
-            Log<span className="sr-only"> of {name}</span>
-          </LinkButton>
+          <span className="flex gap-2">
+            <LinkButton size="small" to={paths.cycle(id)}>
+              Open<span className="sr-only"> {name}</span>
+            </LinkButton>
+            <LinkButton size="small" to={paths.reviewLog({ cycleId: id })}>
+              Log<span className="sr-only"> of {name}</span>
+            </LinkButton>
+          </span>
         ),
       }}
     />

@@ -1,13 +1,15 @@
 import type { CycleSettings } from '#contract/people/cycles.forms.ts'
 import type { CycleDetail } from '#contract/people/cycles.ts'
-import { DEFAULT_REVIEWEE_SEES, SCORE_COMPONENTS } from '#contract/people/cycles.words.ts'
+import { DEFAULT_REVIEWEE_SEES, SCORE_COMPONENTS, TIMELINE_DAYS } from '#contract/people/cycles.words.ts'
 import { DIRECTIONS } from '#contract/people/questions.words.ts'
-import { type CycleFieldName, weightField } from '#contract/people/typed-cycle.words.ts'
+import { type CycleFieldName, dayField, weightField } from '#contract/people/typed-cycle.words.ts'
 
 type Defaults = Partial<Record<CycleFieldName, string | string[]>>
 
 /** A new cycle has self and manager reviews, and is strict where writers could fear readers. */
 const NEW: CycleSettings = {
+  sequence: 'manual',
+  timeline: { launch: null, endPeerSelection: null, endReviews: null, endCalibration: null, complete: null },
   groups: (['self', 'manager'] as const).map((direction) => ({
     direction,
     templateId: null,
@@ -76,6 +78,8 @@ export function toDefaults(cycle: CycleDetail | null): Defaults {
     name: cycle?.name ?? '',
     description: cycle?.description ?? '',
     ownerIds: cycle?.owners.map(({ id }) => id) ?? [],
+    sequence: settings.sequence,
+    ...Object.fromEntries(TIMELINE_DAYS.map((day) => [dayField(day), settings.timeline[day] ?? ''])),
     ...ofGroups(settings),
     ...ofRules(settings),
     scoredAttributeIds,

@@ -10,7 +10,10 @@ import {
   SCORE_COMPONENTS,
   SCORE_MODE_WORDS,
   SCORER_WORDS,
+  SEQUENCE_WORDS,
   SHARER_WORDS,
+  TIMELINE_DAYS,
+  TIMELINE_WORDS,
 } from '#contract/people/cycles.words.ts'
 import { DIRECTION_WORDS } from '#contract/people/questions.words.ts'
 import type { Choice } from './cycle-choices.ts'
@@ -38,12 +41,15 @@ export function CycleFacts({ cycle, templates, attributes }: CycleFactsProps) {
             term: `${DIRECTION_WORDS[direction]} reviews`,
             value: [
               `Template: ${nameOf(templates, templateId)}`,
-              `Due: ${dueOn === null ? 'no due date' : formatDate(dueOn)}`,
+              `Due: ${dueOn === null ? 'no due date' : formatDate(dueOn, 'UTC')}`,
               `Managers see it: ${MANAGER_SEES_WORDS[managerSees].toLowerCase()}`,
               `Reviewees see: ${REVIEWEE_SEES_WORDS[revieweeSees].toLowerCase()}`,
             ].join('\n'),
           }))}
         />
+      </Card>
+      <Card title="Stages">
+        <DescriptionList items={listDays(cycle)} />
       </Card>
       <Card title="Rules">
         <DescriptionList
@@ -61,6 +67,17 @@ export function CycleFacts({ cycle, templates, attributes }: CycleFactsProps) {
       </Card>
     </div>
   )
+}
+
+/** Days by the clocks of the organization. */
+function listDays({ settings: { sequence, timeline } }: CycleDetail) {
+  return [
+    { term: 'Moves from stage to stage', value: SEQUENCE_WORDS[sequence] },
+    ...TIMELINE_DAYS.flatMap((day) => {
+      const on = timeline[day]
+      return on === null ? [] : [{ term: TIMELINE_WORDS[day], value: formatDate(on, 'UTC') }]
+    }),
+  ]
 }
 
 function listPeers({ directions, settings: { peerSelection } }: CycleDetail) {

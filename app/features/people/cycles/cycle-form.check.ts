@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { RewordForm } from '#contract/people/cycles.questions.forms.ts'
 import {
   EditCycleForm,
   NewCycleForm,
@@ -13,4 +14,5 @@ export const check = (formData: FormData) => parseWithZod(formData, { schema: Ed
 export const checkNew = (formData: FormData) => parseWithZod(formData, { schema: NewCycleForm, ...by })
 export const checkReviewees = (formData: FormData) => parseWithZod(formData, { schema: RevieweesForm, ...by })
 export const checkRoles = (formData: FormData) => parseWithZod(formData, { schema: RolesForm, ...by })
+export const checkWording = (formData: FormData) => parseWithZod(formData, { schema: RewordForm, ...by })
 export const checkReviewer = (formData: FormData) => parseWithZod(formData, { schema: ReviewerForm, ...by })

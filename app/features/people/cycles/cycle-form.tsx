@@ -19,6 +19,7 @@ import { toDefaults } from './cycle-defaults.ts'
 import { GroupFields } from './group-fields.tsx'
 import { AnonymityFields, PeerFields, SharingFields } from './rule-fields.tsx'
 import { ScoreFields } from './score-fields.tsx'
+import { TimelineFields } from './timeline-fields.tsx'
 
 const loadCheck = () => import('./cycle-form.check.ts')
 const loadNewCheck = () => import('./cycle-form.check.ts').then(({ checkNew }) => ({ check: checkNew }))
@@ -56,6 +57,7 @@ export function CycleForm({ cycle, people, templates, attributes, lastResult }: 
           />
         </div>
       </Card>
+      <TimelineFields form={form} />
       <GroupFields form={form} templates={templates} />
       <PeerFields form={form} />
       <AttributeFields form={form} attributes={attributes} />

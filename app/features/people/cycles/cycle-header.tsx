@@ -12,7 +12,7 @@ import { CycleStatus } from './cycle-status.tsx'
 
 interface CycleHeaderProps {
   cycle: CycleDetail
-  current: 'overview' | 'reviewees' | 'progress' | 'settings'
+  current: 'overview' | 'reviewees' | 'progress' | 'questions' | 'settings'
   actions?: ReactNode
 }
 
@@ -39,6 +39,9 @@ export function CycleHeader({ cycle, current, actions }: CycleHeaderProps) {
             isCurrent: current === 'reviewees',
             count: participantCount,
           },
+          ...(cycle.launchedAt === null
+            ? []
+            : [{ label: 'Questions', to: paths.cycleQuestions(id), isCurrent: current === 'questions' }]),
           { label: 'Progress', to: paths.cycleProgress(id), isCurrent: current === 'progress' },
           ...(hasEnded(state) ? [{ label: 'Results', to: paths.results(id), isCurrent: false }] : []),
           { label: 'Settings', to: paths.cycleSettings(id), isCurrent: current === 'settings' },

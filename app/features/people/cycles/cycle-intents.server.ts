@@ -20,6 +20,8 @@ import {
   launchCycle,
   remindReviewers,
   reopenCycle,
+  scheduleCycle,
+  unscheduleCycle,
   updateCycle,
 } from './cycles.api.server.ts'
 
@@ -82,6 +84,8 @@ export function toCycleIntents(id: string) {
       at,
     )
   return {
+    schedule: move(scheduleCycle, 'The review cycle was scheduled.'),
+    unschedule: move(unscheduleCycle, 'The review cycle is a draft again.'),
     launch: move(launchCycle, 'The review cycle was launched.'),
     'end-peer-selection': move(endPeerSelection, 'The peer selection ended. Reviews are assigned.'),
     'end-reviews': move(endReviews, 'Reviews ended.'),

@@ -1,4 +1,4 @@
-import { count } from '#app/lib/format.ts'
+import { count, formatDate } from '#app/lib/format.ts'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { CycleDetail } from '#contract/people/cycles.ts'
 import type { CycleVerb } from '#contract/people/cycles.states.ts'
@@ -18,6 +18,17 @@ const openOf = ({ reviewCount, submittedCount }: CycleDetail) => reviewCount - s
 
 /** The moves of a cycle in the order of its stages, each with what it does. */
 export const MOVES: readonly Move[] = [
+  {
+    verb: 'schedule',
+    label: 'Schedule review cycle',
+    pendingText: 'Scheduling…',
+    keep: 'Keep draft',
+    tell: ({ participantCount, settings: { timeline } }) =>
+      `It is launched on ${timeline.launch === null ? 'its launch date' : formatDate(timeline.launch, 'UTC')} for ${count(
+        participantCount,
+        'reviewee',
+      )}, with templates, attributes and reporting lines as they are then. Its settings can’t be changed while it is scheduled.`,
+  },
   {
     verb: 'launch',
     label: 'Launch review cycle',
@@ -72,6 +83,13 @@ export const MOVES: readonly Move[] = [
     pendingText: 'Reopening…',
     keep: 'Keep it completed',
     tell: () => 'Packets can be shared again.',
+  },
+  {
+    verb: 'unschedule',
+    label: 'Make it a draft again',
+    pendingText: 'Unscheduling…',
+    keep: 'Keep it scheduled',
+    tell: () => 'It is not launched by itself any more, and its settings can be changed.',
   },
   {
     verb: 'cancel',

@@ -8,8 +8,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { DescriptionList } from '#app/ui/data/description-list.tsx'
 import { StatList } from '#app/ui/data/stat-list.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
-import type { CycleDetail, Readiness } from '#contract/people/cycles.ts'
+import type { Readiness } from '#contract/people/cycles.moves.ts'
+import type { CycleVerb } from '#contract/people/cycles.states.ts'
+import type { CycleDetail } from '#contract/people/cycles.ts'
 import { CycleHeader } from './cycle-header.tsx'
+import { NextMove } from './next-move.tsx'
 import { MOVES, MoveDialog } from './cycle-moves.tsx'
 import { CycleStages } from './cycle-stages.tsx'
 import { countsOf, ReviewBar, toShare } from './cycle-status.tsx'
@@ -22,13 +25,20 @@ interface CycleOverviewProps {
   timeZone: string
 }
 
-const ENDS: readonly string[] = ['cancel', 'delete']
+const ENDS: Readonly<Partial<Record<CycleVerb, string>>> = {
+  unschedule: 'Schedule',
+  cancel: 'Cancel',
+  delete: 'Delete',
+}
+
+/** What a draft has to be ready for. */
+const STARTS: ReadonlySet<CycleVerb> = new Set(['schedule', 'launch'])
 
 /** Where a review cycle is, what comes next, and its facts. */
 export function CycleOverview({ cycle, readiness, timeZone }: CycleOverviewProps) {
   const search = new URLSearchParams(useLocation().search)
   const possible = MOVES.filter(({ verb }) => isAllowed(cycle.allowedActions, verb))
-  const next = possible.find(({ verb }) => !ENDS.includes(verb))
+  const next = possible.find(({ verb }) => ENDS[verb] === undefined)
   const open = possible.find(({ verb }) => isDialogInAddress(verb, search))
   const isReady = readiness === null || readiness.isReady
   return (
@@ -48,15 +58,16 @@ export function CycleOverview({ cycle, readiness, timeZone }: CycleOverviewProps
         }
       />
       <CycleStages cycle={cycle} />
+      <NextMove cycle={cycle} />
       <div className="flex flex-col gap-8">
         {readiness ? <ReadinessCard cycle={cycle} readiness={readiness} /> : <Done cycle={cycle} />}
         <Card title="Facts">
           <Facts cycle={cycle} timeZone={timeZone} />
         </Card>
         {possible
-          .filter(({ verb }) => ENDS.includes(verb))
+          .filter(({ verb }) => ENDS[verb] !== undefined)
           .map((move) => (
-            <Card key={move.verb} title={move.verb === 'delete' ? 'Delete' : 'Cancel'}>
+            <Card key={move.verb} title={ENDS[move.verb] ?? ''}>
               <div className="flex flex-wrap items-center justify-between gap-4">
                 <p className="max-w-prose">{move.tell(cycle)}</p>
                 <LinkButton to={dialogAddress(move.verb, search)} preventScrollReset>
@@ -66,7 +77,7 @@ export function CycleOverview({ cycle, readiness, timeZone }: CycleOverviewProps
             </Card>
           ))}
       </div>
-      {open && (open.verb !== 'launch' || isReady) ? (
+      {open && (!STARTS.has(open.verb) || isReady) ? (
         <MoveDialog move={open} cycle={cycle} closeTo={closedAddress(search)} />
       ) : null}
     </>
@@ -116,7 +127,7 @@ function Done({ cycle }: { cycle: CycleDetail }) {
 }
 
 function Facts({ cycle, timeZone }: { cycle: CycleDetail; timeZone: string }) {
-  const { owners, createdBy, createdAt, launchedAt, endedAt } = cycle
+  const { owners, createdBy, createdAt, launchedAt, endedAt, rewordedCount } = cycle
   return (
     <DescriptionList
       items={[
@@ -126,6 +137,9 @@ function Facts({ cycle, timeZone }: { cycle: CycleDetail; timeZone: string }) {
           value: `${formatDate(createdAt, timeZone)}${createdBy ? ` by ${createdBy.name}` : ''}`,
         },
         { term: 'Launched', value: launchedAt ? formatDate(launchedAt, timeZone) : 'Not yet' },
+        ...(rewordedCount > 0
+          ? [{ term: 'Questions reworded', value: `${rewordedCount} since the launch` }]
+          : []),
         { term: 'Reviews ended', value: endedAt ? formatDate(endedAt, timeZone) : 'Not yet' },
       ]}
     />

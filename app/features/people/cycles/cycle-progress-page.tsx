@@ -2,6 +2,8 @@ import { Form } from '@remix-run/react'
 import { BellRing } from 'lucide-react'
 import { count } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
+import type { Chart } from '#app/ui/chart/render-chart.server.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
@@ -22,10 +24,13 @@ import { PROGRESS_GROUPS, type ProgressGroup } from '#contract/people/cycles.wor
 import { DIRECTION_WORDS } from '#contract/people/questions.words.ts'
 import { CycleHeader } from './cycle-header.tsx'
 import { ReviewBar, toShare } from './cycle-status.tsx'
+import { OverdueCell } from './overdue-cell.tsx'
 
 interface CycleProgressPageProps {
   cycle: CycleDetail
   progress: CycleProgress
+  /** Null while nothing is assigned. */
+  burnUp: Chart | null
   groupBy: ProgressGroup
   reviewers: OpenReviewer[]
   total: number
@@ -40,7 +45,7 @@ const GROUP_WORDS: Readonly<Record<ProgressGroup, { tab: string; header: string 
 
 /** How far the reviews of a cycle are, and who has some left to write. */
 export function CycleProgressPage(props: CycleProgressPageProps) {
-  const { cycle, progress, groupBy } = props
+  const { cycle, progress, burnUp, groupBy } = props
   const canRemind = isAllowed(cycle.allowedActions, 'remind') && props.total > 0
   return (
     <>
@@ -64,6 +69,7 @@ export function CycleProgressPage(props: CycleProgressPageProps) {
       ) : (
         <div className="flex flex-col gap-8">
           <Whole progress={progress} />
+          {burnUp ? <ChartFrame {...burnUp} /> : null}
           <section>
             <Tabs
               label="Progress"
@@ -134,7 +140,7 @@ function Groups({
         </span>
       ),
     },
-    { id: 'overdue', header: 'Overdue', align: 'end', cell: ({ overdueCount }) => overdueCount },
+    { id: 'overdue', header: 'Overdue', align: 'end', cell: (group) => <OverdueCell {...group} /> },
     { id: 'started', header: 'Started', align: 'end', cell: ({ startedCount }) => startedCount },
   ]
   return (

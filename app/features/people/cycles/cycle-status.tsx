@@ -5,6 +5,7 @@ import { CYCLE_STATE_WORDS, type CycleState } from '#contract/people/cycles.word
 import type { Tone } from '#app/ui/theme/tone.tsx'
 
 const TONES: Readonly<Partial<Record<CycleState, Tone>>> = {
+  scheduled: 'attention',
   peer_selection: 'attention',
   in_progress: 'attention',
   calibration: 'attention',

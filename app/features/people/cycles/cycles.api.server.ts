@@ -1,6 +1,9 @@
 import type { Api } from '#app/lib/http/api.server.ts'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
+import * as moves from '#contract/people/cycles.moves.ts'
+import * as participants from '#contract/people/cycles.participants.ts'
+import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 
 /** As a query has it. */
@@ -13,7 +16,7 @@ export const listCycles = (api: Api, query: Partial<QueryOf<typeof contract.list
   api(contract.listCycles, { query })
 
 export const getCycle = (api: Api, id: string) => api(contract.getCycle, of(id))
-export const getReadiness = (api: Api, id: string) => api(contract.getReadiness, of(id))
+export const getReadiness = (api: Api, id: string) => api(moves.getReadiness, of(id))
 
 export const createCycle = (api: Api, body: BodyOf<typeof contract.createCycle>) =>
   api(contract.createCycle, { body })
@@ -23,39 +26,49 @@ export const updateCycle = (api: Api, id: string, body: BodyOf<typeof contract.u
 export const deleteCycle = (api: Api, id: string) => api(contract.deleteCycle, of(id))
 export const duplicateCycle = (api: Api, id: string) => api(contract.duplicateCycle, of(id))
 
-export const launchCycle = (api: Api, id: string) => api(contract.launchCycle, of(id))
-export const endPeerSelection = (api: Api, id: string) => api(contract.endPeerSelection, of(id))
-export const endReviews = (api: Api, id: string) => api(contract.endReviews, of(id))
-export const endCalibration = (api: Api, id: string) => api(contract.endCalibration, of(id))
-export const reopenCycle = (api: Api, id: string) => api(contract.reopenCycle, of(id))
-export const cancelCycle = (api: Api, id: string) => api(contract.cancelCycle, of(id))
+export const scheduleCycle = (api: Api, id: string) => api(moves.scheduleCycle, of(id))
+export const unscheduleCycle = (api: Api, id: string) => api(moves.unscheduleCycle, of(id))
+export const launchCycle = (api: Api, id: string) => api(moves.launchCycle, of(id))
+export const endPeerSelection = (api: Api, id: string) => api(moves.endPeerSelection, of(id))
+export const endReviews = (api: Api, id: string) => api(moves.endReviews, of(id))
+export const endCalibration = (api: Api, id: string) => api(moves.endCalibration, of(id))
+export const reopenCycle = (api: Api, id: string) => api(moves.reopenCycle, of(id))
+export const cancelCycle = (api: Api, id: string) => api(moves.cancelCycle, of(id))
 export const completeCycle = (api: Api, id: string, confirmed: boolean) =>
-  api(contract.completeCycle, { ...of(id), body: { confirmed } })
+  api(moves.completeCycle, { ...of(id), body: { confirmed } })
 
 export const listParticipants = (
   api: Api,
   id: string,
-  query: Partial<QueryOf<typeof contract.listParticipants>>,
+  query: Partial<QueryOf<typeof participants.listParticipants>>,
 ) =>
-  api(contract.listParticipants, {
+  api(participants.listParticipants, {
     ...of(id),
     query: { ...query, withoutManager: flag(query.withoutManager) },
   })
 
-export const addParticipants = (api: Api, id: string, body: BodyOf<typeof contract.addParticipants>) =>
-  api(contract.addParticipants, { ...of(id), body })
+export const addParticipants = (api: Api, id: string, body: BodyOf<typeof participants.addParticipants>) =>
+  api(participants.addParticipants, { ...of(id), body })
 
 export const getParticipant = (api: Api, id: string, participantId: string) =>
-  api(contract.getParticipant, about(id, participantId))
+  api(participants.getParticipant, about(id, participantId))
 
 export const updateParticipant = (
   api: Api,
   { id, participantId }: { id: string; participantId: string },
-  body: BodyOf<typeof contract.updateParticipant>,
-) => api(contract.updateParticipant, { ...about(id, participantId), body })
+  body: BodyOf<typeof participants.updateParticipant>,
+) => api(participants.updateParticipant, { ...about(id, participantId), body })
 
 export const removeParticipant = (api: Api, id: string, participantId: string) =>
-  api(contract.removeParticipant, about(id, participantId))
+  api(participants.removeParticipant, about(id, participantId))
+
+export const listCycleQuestions = (api: Api, id: string) => api(questions.listCycleQuestions, of(id))
+
+export const rewordQuestion = (
+  api: Api,
+  { id, questionId }: { id: string; questionId: string },
+  body: BodyOf<typeof questions.rewordQuestion>,
+) => api(questions.rewordQuestion, { params: { cycleId: id, questionId }, body })
 
 export const getProgress = (api: Api, id: string, query: Partial<QueryOf<typeof progress.getProgress>>) =>
   api(progress.getProgress, { ...of(id), query })

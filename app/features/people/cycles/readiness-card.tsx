@@ -4,7 +4,8 @@ import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import type { CycleDetail, Readiness } from '#contract/people/cycles.ts'
+import type { Readiness } from '#contract/people/cycles.moves.ts'
+import type { CycleDetail } from '#contract/people/cycles.ts'
 
 type Check = Readiness['checks'][number]
 

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import { MenuLink, MenuSeparator, RowMenu } from '#app/ui/overlay/menu.tsx'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { CycleDetail, listParticipants, Participant } from '#contract/people/cycles.ts'
+import type { listParticipants, Participant } from '#contract/people/cycles.participants.ts'
+import type { CycleDetail } from '#contract/people/cycles.ts'
 import { PACKET_STATE_WORDS, PACKET_STATES } from '#contract/people/cycles.words.ts'
 import { AddRevieweesDialog, type AddRevieweesProps } from './add-reviewees-dialog.tsx'
 import { CycleHeader } from './cycle-header.tsx'
@@ -51,6 +52,7 @@ export function RevieweeList(props: RevieweeListProps) {
             value: query.withoutManager ? 'true' : undefined,
           },
         ]}
+        exportTo={paths.cycleExport(cycle.id)}
         total={total}
         paging={{ page: query.page, pageSize: query.pageSize, noun: 'reviewee' }}
         empty={{

@@ -154,7 +154,11 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'workspace/notifications': 'What people are notified of, in the app and by email.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
   'people/packets': 'Review packets: what was written about somebody, its score, sharing it.',
-  'people/cycles': 'Review cycles: their settings, reviewees and stages.',
+  'people/cycles': 'Review cycles and their settings.',
+  'people/cycles.moves':
+    'The stages of a review cycle: its launch, by hand or on a day, and what comes after it.',
+  'people/cycles.questions': 'What a launched review cycle asks, and how it is worded.',
+  'people/cycles.participants': 'The reviewees of a review cycle, and who stands for their manager.',
   'people/cycles.progress': 'How far the reviews of a cycle are, reminders, and who reviews whom.',
   'people/nominations':
     'Peer selection: who nominates, approves, rejects and declines peers of a review cycle.',

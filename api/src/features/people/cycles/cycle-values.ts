@@ -5,6 +5,9 @@ import {
   REVIEWEE_SEES_WORDS,
   SCORE_COMPONENTS,
   SCORE_MODE_WORDS,
+  SEQUENCE_WORDS,
+  TIMELINE_DAYS,
+  TIMELINE_WORDS,
 } from '#contract/people/cycles.words.ts'
 import { DIRECTION_WORDS } from '#contract/people/questions.words.ts'
 
@@ -21,6 +24,7 @@ export const valuesOf = ({ name, description, ownerIds, settings }: CycleContent
   name,
   description,
   owners: ownerIds,
+  timeline: JSON.stringify([settings.sequence, settings.timeline]),
   groups: JSON.stringify(settings.groups),
   attributes: JSON.stringify([settings.scoredAttributeIds, settings.scorer]),
   peers: JSON.stringify(settings.peerSelection),
@@ -35,6 +39,7 @@ const PARTS: Record<CycleField, readonly (keyof CycleSettings)[]> = {
   name: [],
   description: [],
   owners: [],
+  timeline: ['sequence', 'timeline'],
   groups: ['groups'],
   attributes: ['scoredAttributeIds', 'scorer'],
   peers: ['peerSelection'],
@@ -78,6 +83,14 @@ function writeGroups({ groups }: CycleSettings, names: Names): string {
     .join('; ')
 }
 
+function writeTimeline({ sequence, timeline }: CycleSettings): string {
+  const days = TIMELINE_DAYS.flatMap((day) => {
+    const on = timeline[day]
+    return on === null ? [] : [`${TIMELINE_WORDS[day].toLowerCase()} ${on}`]
+  })
+  return [SEQUENCE_WORDS[sequence], ...days].join(', ')
+}
+
 function writeScore({ score }: CycleSettings): string {
   const weights = SCORE_COMPONENTS.flatMap((component) => {
     const weight = score.weights[component]
@@ -104,6 +117,7 @@ export function toWords({ name, description, ownerIds, settings }: CycleContent,
     name,
     description,
     owners: nameAll(ownerIds, names) || null,
+    timeline: writeTimeline(settings),
     groups: writeGroups(settings, names) || null,
     attributes: [nameAll(scoredAttributeIds, names) || 'none', `rated by: ${scorer}`].join('; '),
     peers: `${PEER_SELECTOR_WORDS[peerSelection.by]}, ${peerSelection.min} to ${peerSelection.max}${peerSelection.allowDecline ? ', may decline' : ''}`,

@@ -9,10 +9,12 @@ export const recordCycleEvent = <Of extends Action>(
   scope: SignedInScope,
   { id, name, version }: { id: string; name: string; version: number },
   facts: Omit<AuditEventFacts<Of>, 'organizationId' | 'actor' | 'subject'>,
+  // Nobody did what a day of the timeline does.
+  { isByTimeline = false } = {},
 ) =>
   recordAuditEvent(scope, {
     organizationId: scope.actor.organizationId,
-    actor: toActorName(scope.account),
+    actor: isByTimeline ? null : toActorName(scope.account),
     subject: { id, name, version },
     ...facts,
   })

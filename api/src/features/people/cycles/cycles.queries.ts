@@ -183,11 +183,11 @@ export const updateCycleRow = (
 export const setCycleState = (
   db: Db,
   which: Which,
-  moved: Pick<CycleRow, 'state'> & Partial<Pick<CycleRow, 'launchedAt' | 'endedAt'>>,
+  moved: Pick<CycleRow, 'state' | 'nextMoveOn'> & Partial<Pick<CycleRow, 'launchedAt' | 'endedAt'>>,
 ): Statement =>
   db
     .update(reviewCycles)
-    .set({ ...moved, ...NEXT_VERSION })
+    .set({ ...moved, moveFailedAt: null, moveFailure: null, ...NEXT_VERSION })
     .where(isThis(which))
 
 export const deleteCycleRow = (db: Db, which: Which): Statement =>

@@ -1,9 +1,14 @@
 import { csvResponse } from '#api/http/csv-response.ts'
 import { type Http, mount } from '#api/http/mount.ts'
 import * as progress from '#contract/people/cycles.progress.ts'
+import * as moves from '#contract/people/cycles.moves.ts'
+import * as participants from '#contract/people/cycles.participants.ts'
+import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { createCycle, deleteCycle, duplicateCycle, listCycles, updateCycle } from './cycles.service.ts'
+import { listCycleQuestions, rewordQuestion } from './asked-questions.service.ts'
 import { exportCycles } from './export-cycles.service.ts'
+import { exportParticipants } from './export-participants.service.ts'
 import { getCycle } from './get-cycle.ts'
 import { getReadiness, moveOn } from './move-cycle.service.ts'
 import {
@@ -17,12 +22,14 @@ import { getProgress, listOpenReviewers, remindReviewers } from './progress.serv
 import { addReviewer, listReviewers, removeReviewer } from './reviewers.service.ts'
 
 const MOVES = [
-  [contract.launchCycle, 'launch'],
-  [contract.endPeerSelection, 'end-peer-selection'],
-  [contract.endReviews, 'end-reviews'],
-  [contract.endCalibration, 'end-calibration'],
-  [contract.reopenCycle, 'reopen'],
-  [contract.cancelCycle, 'cancel'],
+  [moves.scheduleCycle, 'schedule'],
+  [moves.unscheduleCycle, 'unschedule'],
+  [moves.launchCycle, 'launch'],
+  [moves.endPeerSelection, 'end-peer-selection'],
+  [moves.endReviews, 'end-reviews'],
+  [moves.endCalibration, 'end-calibration'],
+  [moves.reopenCycle, 'reopen'],
+  [moves.cancelCycle, 'cancel'],
 ] as const
 
 export function cyclesRoutes(http: Http) {
@@ -39,21 +46,28 @@ export function cyclesRoutes(http: Http) {
     return undefined
   })
   mount(http, contract.duplicateCycle, ({ scope, params }) => duplicateCycle(scope, params.cycleId))
-  mount(http, contract.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
-  mount(http, contract.completeCycle, ({ scope, params, body }) =>
+  mount(http, moves.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
+  mount(http, moves.completeCycle, ({ scope, params, body }) =>
     moveOn({ verb: 'complete', ...body })(scope, params.cycleId),
   )
   for (const [endpoint, verb] of MOVES)
     mount(http, endpoint, ({ scope, params }) => moveOn({ verb })(scope, params.cycleId))
-  mount(http, contract.listParticipants, ({ scope, params, query }) =>
+  mount(http, participants.listParticipants, ({ scope, params, query }) =>
     listParticipants(scope, params.cycleId, query),
   )
-  mount(http, contract.addParticipants, ({ scope, params, body }) =>
+  mount(http, participants.exportParticipants, async ({ scope, params }) =>
+    csvResponse('review-cycle.csv', await exportParticipants(scope, params.cycleId)),
+  )
+  mount(http, questions.listCycleQuestions, ({ scope, params }) => listCycleQuestions(scope, params.cycleId))
+  mount(http, questions.rewordQuestion, ({ scope, params, body }) => rewordQuestion(scope, params, body))
+  mount(http, participants.addParticipants, ({ scope, params, body }) =>
     addParticipants(scope, params.cycleId, body),
   )
-  mount(http, contract.getParticipant, ({ scope, params }) => getParticipant(scope, params))
-  mount(http, contract.updateParticipant, ({ scope, params, body }) => updateParticipant(scope, params, body))
-  mount(http, contract.removeParticipant, async ({ scope, params }) => {
+  mount(http, participants.getParticipant, ({ scope, params }) => getParticipant(scope, params))
+  mount(http, participants.updateParticipant, ({ scope, params, body }) =>
+    updateParticipant(scope, params, body),
+  )
+  mount(http, participants.removeParticipant, async ({ scope, params }) => {
     await removeParticipant(scope, params)
     return undefined
   })

@@ -12,6 +12,7 @@ import { joinName } from '#api/lib/person-name.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { CYCLE_REFUSALS, MAX_CYCLES } from '#contract/people/cycles.actions.ts'
 import { type CycleSettings, type EditCycle, type NewCycle } from '#contract/people/cycles.forms.ts'
+import { NO_DAYS } from '#contract/people/cycles.timeline.ts'
 import { type CycleDetail, type listCycles as listed } from '#contract/people/cycles.ts'
 import { recordCycleEvent } from './cycles.audit.ts'
 import {
@@ -107,6 +108,9 @@ async function create(scope: SignedInScope, content: CycleContent): Promise<Cycl
     createdBy: actor.id,
     createdAt: now(),
     version: 1,
+    nextMoveOn: null,
+    moveFailedAt: null,
+    moveFailure: null,
   }
   await commit(
     db,
@@ -144,6 +148,7 @@ export async function duplicateCycle(scope: SignedInScope, id: string): Promise<
     name: `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`,
     settings: {
       ...settings,
+      timeline: NO_DAYS,
       groups: settings.groups.map((group) => ({
         ...group,
         dueOn: null,

@@ -6,7 +6,9 @@ import { findRefusal, hasAction } from '#contract/allowed-actions.ts'
 import { CYCLE_REFUSALS, type CycleAction } from '#contract/people/cycles.actions.ts'
 import { leadsCycle, listCycleActions } from '#contract/people/cycles.policy.ts'
 import { type CycleDetail, type ReviewCycle } from '#contract/people/cycles.ts'
+import { timelineVerbOf } from '#contract/people/cycles.timeline.ts'
 import { relate } from '#contract/relationships.ts'
+import { countReworded } from './asked-questions.queries.ts'
 import { countUnassigned } from './assign-reviews.queries.ts'
 import { countUnshared, findCycleRow, type ListedCycle } from './cycles.queries.ts'
 
@@ -53,10 +55,16 @@ export async function requireCycle(scope: SignedInScope, id: string): Promise<Li
 
 /** @throws {DomainError} where the cycle's state or the caller's role does not allow it */
 export function requireAction(scope: SignedInScope, listed: ListedCycle, action: CycleAction): void {
-  const actions = listCycleActions(relateTo(scope, listed), listed.cycle.state)
+  const actions = listCycleActions(relateTo(scope, listed), listed.cycle)
   const refusal = findRefusal(actions, action)
   if (refusal) throw toRefusal(CYCLE_REFUSALS, refusal.reason)
   if (!hasAction(actions, action)) throw toRefusal(CYCLE_REFUSALS, action === 'edit' ? 'launched' : 'state')
+}
+
+function toNextMove({ cycle }: ListedCycle): CycleDetail['nextMove'] {
+  const verb = timelineVerbOf(cycle.state)
+  if (verb === undefined || cycle.nextMoveOn === null) return null
+  return { verb, on: cycle.nextMoveOn, failure: cycle.moveFailure }
 }
 
 export async function getCycle(scope: SignedInScope, id: string): Promise<CycleDetail> {
@@ -66,7 +74,9 @@ export async function getCycle(scope: SignedInScope, id: string): Promise<CycleD
     ...toCycle(listed),
     settings: listed.cycle.settings,
     unassignedCount: isUnderWay ? await countUnassigned(scope.db, listed.cycle) : 0,
+    rewordedCount: await countReworded(scope.db, listed.cycle),
+    nextMove: toNextMove(listed),
     unsharedCount: await countUnshared(scope.db, listed.cycle),
-    allowedActions: listCycleActions(relateTo(scope, listed), listed.cycle.state),
+    allowedActions: listCycleActions(relateTo(scope, listed), listed.cycle),
   }
 }

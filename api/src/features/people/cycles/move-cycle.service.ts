@@ -6,10 +6,13 @@ import { type Statement } from '#api/db/client.ts'
 import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
+import { toDay } from '#api/lib/zoned-days.ts'
 import { CYCLE_REFUSALS } from '#contract/people/cycles.actions.ts'
 import { type CycleVerb, moveCycle } from '#contract/people/cycles.states.ts'
+import { findNextMoveOn } from '#contract/people/cycles.timeline.ts'
 import { CYCLE_STATE_WORDS } from '#contract/people/cycles.words.ts'
-import { type CycleDetail, type Readiness } from '#contract/people/cycles.ts'
+import { type Readiness } from '#contract/people/cycles.moves.ts'
+import { type CycleDetail } from '#contract/people/cycles.ts'
 import { assignSome } from './assign-reviews.service.ts'
 import { recordCycleEvent } from './cycles.audit.ts'
 import {
@@ -31,24 +34,25 @@ import { takeSnapshot } from './snapshot.ts'
 /** Checks about people that are listed one by one. */
 const MOST_PEOPLE = 20
 
-const dayIn = (timeZone: string, now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+const todayOf = ({ account, now }: SignedInScope) => toDay(now(), account.organization.timeZone)
 
 async function readDraft(scope: SignedInScope, { cycle }: ListedCycle) {
-  const { db, account, now } = scope
+  const { db } = scope
   const [content, facts, withoutManager] = await Promise.all([
     readContentOf(scope, cycle.settings),
     readParticipantFacts(db, cycle),
     listWithoutManager(db, cycle, MOST_PEOPLE),
   ])
   const people = withoutManager.map((person) => ({ id: person.id, name: joinName(person) }))
-  const today = dayIn(account.organization.timeZone, now())
-  return { settings: cycle.settings, content, facts, withoutManager: people, today }
+  return { settings: cycle.settings, content, facts, withoutManager: people, today: todayOf(scope) }
 }
 
 export async function getReadiness(scope: SignedInScope, id: string): Promise<Readiness> {
   const listed = await requireCycle(scope, id)
   requireAction(scope, listed, 'launch')
-  const found = checkDraft(await readDraft(scope, listed))
+  const { state, settings } = listed.cycle
+  const isScheduled = state === 'draft' && settings.sequence === 'timeline'
+  const found = checkDraft({ ...(await readDraft(scope, listed)), isScheduled })
   return { ...found, isReady: found.checks.every(({ kind }) => kind === 'warning') }
 }
 
@@ -56,15 +60,26 @@ export async function getReadiness(scope: SignedInScope, id: string): Promise<Re
 async function listEffects(scope: SignedInScope, listed: ListedCycle, verb: CycleVerb): Promise<Statement[]> {
   const { db } = scope
   if (verb === 'launch') return prepareLaunch(scope, listed)
+  if (verb === 'schedule') await requireReady(scope, listed, { isScheduled: true })
   if (verb === 'end-reviews') return [expireReviews(db, listed.cycle), readyPackets(db, listed.cycle)]
   return []
 }
 
-async function prepareLaunch(scope: SignedInScope, listed: ListedCycle): Promise<Statement[]> {
+/** @throws {DomainError} with all that stands against the launch */
+async function requireReady(
+  scope: SignedInScope,
+  listed: ListedCycle,
+  { isScheduled }: { isScheduled: boolean },
+) {
   const draft = await readDraft(scope, listed)
-  const { checks } = checkDraft(draft)
+  const { checks } = checkDraft({ ...draft, isScheduled })
   const faults = checks.filter(({ kind }) => kind === 'error').map(({ text }) => text)
   if (faults.length > 0) throw new DomainError('conflict', faults[0] ?? '', { errors: { '': faults } })
+  return draft
+}
+
+async function prepareLaunch(scope: SignedInScope, listed: ListedCycle): Promise<Statement[]> {
+  const draft = await requireReady(scope, listed, { isScheduled: false })
   const snapshot = takeSnapshot(listed.cycle, draft.content)
   return [...insertSnapshot(scope.db, snapshot), ...setUsesOf(scope, listed.cycle.id, draft.content)]
 }
@@ -78,9 +93,22 @@ function toStamps(verb: CycleVerb, now: Date): Partial<Pick<CycleRow, 'launchedA
 function requireNext({ cycle }: ListedCycle, verb: CycleVerb): CycleRow['state'] {
   const { state, settings } = cycle
   const hasPeers = settings.groups.some(({ direction }) => direction === 'peer')
-  const next = moveCycle({ state, hasPeers, isCalibrated: settings.calibration.enabled }, verb)?.to
+  const course = {
+    state,
+    hasPeers,
+    isCalibrated: settings.calibration.enabled,
+    hasTimeline: settings.sequence === 'timeline',
+  }
+  const next = moveCycle(course, verb)?.to
   if (!next) throw toRefusal(CYCLE_REFUSALS, 'state')
   return next
+}
+
+interface Moved {
+  next: CycleRow['state']
+  /** Packets that nobody has shared. */
+  unshared: number
+  isByTimeline: boolean
 }
 
 const notShared = (count: number) =>
@@ -93,46 +121,61 @@ interface Move {
   verb: CycleVerb
   /** Completes it although packets have not been shared. */
   confirmed?: boolean
+  /** Its day has come: nobody does it. */
+  isByTimeline?: boolean
 }
 
-async function move(
+function toDetails({ cycle }: ListedCycle, { next, unshared, isByTimeline }: Moved) {
+  return [
+    { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
+    ...(unshared > 0 ? [{ field: 'unshared' as const, from: null, to: String(unshared) }] : []),
+    ...(isByTimeline ? [{ field: 'day' as const, from: null, to: cycle.nextMoveOn }] : []),
+  ]
+}
+
+/** When the timeline leads it on from its new state. What was reopened is no longer led by days. */
+const toNextDay = (scope: SignedInScope, { cycle }: ListedCycle, next: CycleRow['state'], verb: CycleVerb) =>
+  verb === 'reopen' ? null : findNextMoveOn(next, cycle.settings, todayOf(scope))
+
+/** Leads a cycle on once, as it was read. */
+export async function move(
   scope: SignedInScope,
-  id: string,
-  { verb, confirmed = false }: Move,
-): Promise<CycleDetail> {
+  listed: ListedCycle,
+  { verb, confirmed = false, isByTimeline = false }: Move,
+): Promise<void> {
   const { actor, db, now } = scope
-  const listed = await requireCycle(scope, id)
   requireAction(scope, listed, verb)
   const { cycle } = listed
   const next = requireNext(listed, verb)
-  if (verb === 'launch') requirePlan(actor, now())
+  if (verb === 'launch' || verb === 'schedule') requirePlan(actor, now())
   const unshared = verb === 'complete' ? await countUnshared(db, cycle) : 0
   if (unshared > 0 && !confirmed) throw notShared(unshared)
   const effects = await listEffects(scope, listed, verb)
-  const details = [
-    { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
-    ...(unshared > 0 ? [{ field: 'unshared' as const, from: null, to: String(unshared) }] : []),
-  ]
+  const details = toDetails(listed, { next, unshared, isByTimeline })
+  const nextMoveOn = toNextDay(scope, listed, next, verb)
   await commit(
     db,
     [
       assertCycleVersion(db, cycle),
       ...effects,
-      setCycleState(db, cycle, { state: next, ...toStamps(verb, now()) }),
+      setCycleState(db, cycle, { state: next, nextMoveOn, ...toStamps(verb, now()) }),
       recordCycleEvent(
         scope,
         { ...cycle, version: cycle.version + 1 },
         { action: 'review.cycle-moved', details },
+        { isByTimeline },
       ),
     ],
     { version: versionMoved },
   )
   if (next === 'in_progress') await assignSome(scope, cycle)
-  return getCycle(scope, id)
 }
 
 /** Leads a cycle on, with all that its table of states says. */
 export const moveOn =
   (way: Move) =>
   (scope: SignedInScope, id: string): Promise<CycleDetail> =>
-    untilCurrent(() => move(scope, id, way))
+    untilCurrent(async () => {
+      await move(scope, await requireCycle(scope, id), way)
+      return getCycle(scope, id)
+    })

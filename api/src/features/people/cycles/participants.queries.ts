@@ -10,7 +10,7 @@ import { teamMembers } from '#api/db/schema/people.ts'
 import { reviewPackets, reviews } from '#api/db/schema/review-cycles.ts'
 import { contains } from '#api/lib/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
-import { type listParticipants } from '#contract/people/cycles.ts'
+import { type listParticipants } from '#contract/people/cycles.participants.ts'
 import { type NewParticipants } from '#contract/people/cycles.forms.ts'
 import { type Which } from './cycles.queries.ts'
 

@@ -11,7 +11,7 @@ import {
   type addParticipants as added,
   type listParticipants as listed,
   type Participant,
-} from '#contract/people/cycles.ts'
+} from '#contract/people/cycles.participants.ts'
 import { assignSome } from './assign-reviews.service.ts'
 import { recordCycleEvent } from './cycles.audit.ts'
 import { assertCycleVersion, type ListedCycle } from './cycles.queries.ts'

@@ -11,6 +11,7 @@ import { type QueryOf } from '#contract/endpoint.ts'
 import { type RemindReviewers } from '#contract/people/cycles.forms.ts'
 import { type listOpenReviewers } from '#contract/people/cycles.progress.ts'
 import { type ProgressGroup } from '#contract/people/cycles.words.ts'
+import { type SubmittedOnDay } from './burn-up.ts'
 import { type Which } from './cycles.queries.ts'
 
 const inJson = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
@@ -43,6 +44,22 @@ export async function readWhole(db: Db, cycle: Progress) {
     .where(and(isOfCycle(cycle), isAssigned))
   return row ?? { assignedCount: 0, startedCount: 0, submittedCount: 0, overdueCount: 0 }
 }
+
+/** The days, in UTC, of what was submitted; of directions without names apart. */
+export const listSubmittedDays = (
+  db: Db,
+  cycle: Which,
+  nameless: readonly string[],
+): Promise<SubmittedOnDay[]> =>
+  db
+    .select({
+      day: sql<string | null>`date(${reviews.submittedAt} / 1000, 'unixepoch')`,
+      isNameless: sql`${reviews.direction} in ${inJson(nameless)}`.mapWith(Boolean),
+      count: sql<number>`count(*)`,
+    })
+    .from(reviews)
+    .where(and(isOfCycle(cycle), sql`${reviews.state} = 'submitted'`))
+    .groupBy(sql`1`, sql`2`)
 
 const TEAM = sql`team.value`
 

@@ -22,6 +22,11 @@ test('progress is counted by direction, by manager and by team, of a whole that 
     whole: { assignedCount: 6, startedCount: 1, submittedCount: 2, overdueCount: 0 },
     reviewerCount: 4,
     doneReviewerCount: 1,
+    burnUp: {
+      days: [{ day: new Date().toISOString().slice(0, 10), submitted: 2 }],
+      dueOn: null,
+      threshold: 3,
+    },
     groups: [
       {
         key: 'manager',
@@ -48,6 +53,27 @@ test('progress is counted by direction, by manager and by team, of a whole that 
     ['Olga Souza', 4],
     ['Mia Souza', 2],
   ])
+})
+
+test('the burn-up has a day for reviews with names, and none for fewer without than the threshold', async () => {
+  const { company, id } = await openLaunched()
+  const submit = (reviewerId: string, direction: string, day: string) =>
+    env.DB.prepare(
+      `UPDATE reviews SET state = 'submitted', submitted_at = ?4 WHERE cycle_id = ?1 AND reviewer_id = ?2 AND direction = ?3`,
+    )
+      .bind(id, reviewerId, direction, Date.parse(`${day}T10:00:00Z`))
+      .run()
+  await env.DB.prepare('UPDATE review_cycles SET launched_at = ? WHERE id = ?')
+    .bind(Date.parse('2020-01-01T09:00:00Z'), id)
+    .run()
+  await submit(company.tom.id, 'self', '2020-01-03')
+  await submit(company.tom.id, 'upward', '2020-01-04')
+  await submit(company.zoe.id, 'upward', '2020-01-05')
+  const burnUp = (await company.progress(id)).body.burnUp
+  expect(burnUp?.days.map(({ submitted }) => submitted)).toEqual([0, 1, 1, 1, 1])
+  expect(burnUp?.threshold).toBe(3)
+  const draft = (await company.create({})).body
+  expect((await company.progress(draft.id)).body.burnUp).toBeNull()
 })
 
 test('managers and teams are those of the launch', async () => {

@@ -15,7 +15,9 @@ import {
   type remindReviewers as reminded,
 } from '#contract/people/cycles.progress.ts'
 import { type ProgressGroup } from '#contract/people/cycles.words.ts'
+import { isAnonymous } from '#contract/people/packets.policy.ts'
 import { DIRECTION_WORDS, DIRECTIONS } from '#contract/people/questions.words.ts'
+import { toBurnUp } from './burn-up.ts'
 import { recordCycleEvent } from './cycles.audit.ts'
 import { assertCycleVersion, type ListedCycle } from './cycles.queries.ts'
 import { requireAction, requireCycle } from './get-cycle.ts'
@@ -24,6 +26,7 @@ import {
   countAddressed,
   isCountOf,
   listGroups,
+  listSubmittedDays,
   pageOfOpenReviewers,
   type Progress,
   readWhole,
@@ -59,6 +62,30 @@ const toGroup =
     return { key, name: called || (key === null ? NOBODY[groupBy] : 'Deleted team'), ...counts }
   }
 
+const inUtc = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The last day on which something is due; null without any. */
+const lastDue = ({ cycle }: ListedCycle): string | null =>
+  cycle.settings.groups
+    .map(({ dueOn }) => dueOn)
+    .filter((dueOn) => dueOn !== null)
+    .toSorted()
+    .at(-1) ?? null
+
+async function readBurnUp({ db, now }: SignedInScope, found: ListedCycle): Promise<CycleProgress['burnUp']> {
+  const { launchedAt, endedAt, settings } = found.cycle
+  if (launchedAt === null) return null
+  const nameless = settings.groups.filter(isAnonymous).map(({ direction }) => direction)
+  const rows = await listSubmittedDays(db, found.cycle, nameless)
+  const { threshold } = settings.anonymity
+  const span = { from: inUtc(launchedAt), to: inUtc(endedAt ?? now()), threshold }
+  return {
+    days: toBurnUp(rows, span),
+    dueOn: lastDue(found),
+    threshold: nameless.length > 0 ? threshold : null,
+  }
+}
+
 export async function getProgress(
   scope: SignedInScope,
   cycleId: string,
@@ -66,14 +93,16 @@ export async function getProgress(
 ): Promise<CycleProgress> {
   const found = await requireCycle(scope, cycleId)
   const progress = toProgress(scope, found)
-  const [whole, rows] = await Promise.all([
+  const [whole, burnUp, rows] = await Promise.all([
     readWhole(scope.db, progress),
+    readBurnUp(scope, found),
     listGroups(scope.db, progress, groupBy, MOST_GROUPS),
   ])
   return {
     whole,
     reviewerCount: found.reviewerCount,
     doneReviewerCount: found.doneReviewerCount,
+    burnUp,
     groups: rows.map(toGroup(groupBy)),
     more: Math.max(0, (rows[0]?.groups ?? 0) - rows.length),
   }

@@ -1,6 +1,7 @@
 import { type CycleSettings } from '#contract/people/cycles.forms.ts'
 import { SCORE_COMPONENTS } from '#contract/people/cycles.words.ts'
-import { type Readiness } from '#contract/people/cycles.ts'
+import { type Readiness } from '#contract/people/cycles.moves.ts'
+import { listMissingDays, TOO_EARLY } from '#contract/people/cycles.timeline.ts'
 import { DIRECTION_WORDS } from '#contract/people/questions.words.ts'
 import { type Content } from './cycle-content.queries.ts'
 import { type ParticipantFacts } from './participants.queries.ts'
@@ -18,12 +19,41 @@ export interface Draft {
   withoutManager: readonly { id: string; name: string }[]
   /** The day in the time zone of the organization. */
   today: string
+  /** Whether the timeline launches it later, rather than somebody now. */
+  isScheduled: boolean
 }
 
 const hundredths = (percent: number) => Math.round(percent * 100)
 const WHOLE = 10_000
 
-function checkGroups({ settings, content, facts, today }: Draft): Check[] {
+/** The day on which it is launched. */
+function toLaunchDay({
+  settings,
+  today,
+  isScheduled,
+}: Pick<Draft, 'settings' | 'today' | 'isScheduled'>): string {
+  const { launch } = settings.timeline
+  return isScheduled && launch !== null && launch > today ? launch : today
+}
+
+function checkDays(draft: Draft): Check[] {
+  const { settings, today, isScheduled } = draft
+  if (settings.sequence === 'manual') return []
+  const { launch, endReviews } = settings.timeline
+  return [
+    ...listMissingDays(settings).map(({ text }) => error(text)),
+    ...(isScheduled && launch !== null && launch <= today
+      ? [error('The launch date must be after today.')]
+      : []),
+    ...(endReviews !== null && endReviews <= toLaunchDay(draft)
+      ? [error('The day on which reviews end must be after the launch date.')]
+      : []),
+  ]
+}
+
+function checkGroups(draft: Draft): Check[] {
+  const { settings, content, facts } = draft
+  const launchDay = toLaunchDay(draft)
   if (settings.groups.length === 0) return [error('Choose at least one kind of review.')]
   return settings.groups.flatMap(({ direction, templateId, dueOn }) => {
     const kind = DIRECTION_WORDS[direction].toLowerCase()
@@ -33,7 +63,7 @@ function checkGroups({ settings, content, facts, today }: Draft): Check[] {
     const asks = content.questions.filter((question) => question.templateId === templateId)
     return [
       ...checkTemplate(template, asks, facts),
-      ...(dueOn !== null && dueOn <= today ? [error('The due date must be after the launch date.')] : []),
+      ...(dueOn !== null && dueOn <= launchDay ? [error(TOO_EARLY)] : []),
     ]
   })
 }
@@ -113,7 +143,13 @@ export function checkDraft(draft: Draft): Omit<Readiness, 'isReady'> {
   const { settings, facts, withoutManager } = draft
   const has = (wanted: string) => settings.groups.some(({ direction }) => direction === wanted)
   return {
-    checks: [...checkGroups(draft), ...checkPeople(draft), ...checkScore(draft), ...checkCalibration(draft)],
+    checks: [
+      ...checkDays(draft),
+      ...checkGroups(draft),
+      ...checkPeople(draft),
+      ...checkScore(draft),
+      ...checkCalibration(draft),
+    ],
     more: has('manager') ? facts.withoutManager - withoutManager.length : 0,
     participantCount: facts.participants,
     reviewCount:

@@ -61,6 +61,8 @@ const toQuestions = (
       allowComment: question.allowComment,
       wordLimit: question.wordLimit ?? template.wordLimit,
       weight,
+      version: 1,
+      rewordedAt: null,
     }))
 
 const toAttribute = (

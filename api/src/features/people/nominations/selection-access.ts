@@ -1,6 +1,7 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { leadsCycle } from '#contract/people/cycles.policy.ts'
+import { UNLAUNCHED } from '#contract/people/cycles.words.ts'
 import { seesSelection, type SelectionStage, toSelectionStage } from '#contract/people/nominations.policy.ts'
 import { relate, type Relationships } from '#contract/relationships.ts'
 import {
@@ -39,7 +40,7 @@ export async function requireCycle({ actor, db }: SignedInScope, id: string): Pr
 
 /** Whether somebody who does not lead the cycle may know of it at all. */
 export function requireVisible({ stage, viewer }: OpenCycle, seen: number): void {
-  const isShown = stage.hasPeers && stage.state !== 'draft' && stage.state !== 'canceled'
+  const isShown = stage.hasPeers && !UNLAUNCHED.has(stage.state) && stage.state !== 'canceled'
   if (!viewer.leads && (!isShown || seen === 0)) throw noCycle()
 }
 

@@ -96,7 +96,7 @@ export async function listPacketTasks(
         .where(
           and(
             eq(reviewPackets.organizationId, organizationId),
-            sql`${reviewCycles.state} not in ('draft', 'canceled')`,
+            sql`${reviewCycles.state} not in ('draft', 'scheduled', 'canceled')`,
             sql`${personId} in (select value from json_each(${JSON.stringify(personIds)}))`,
             sql`(${isOpen} or ${isDone})`,
             // Whom it is about has nothing to do about it but to acknowledge it.

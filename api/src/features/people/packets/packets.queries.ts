@@ -37,7 +37,7 @@ export interface Viewer {
 const inCycle = (condition: SQL) =>
   sql`exists (select 1 from ${reviewCycles} where ${reviewCycles.id} = ${reviewPackets.cycleId} and ${condition})`
 
-const isReadable = inCycle(sql`${reviewCycles.state} not in ('draft', 'canceled')`)
+const isReadable = inCycle(sql`${reviewCycles.state} not in ('draft', 'scheduled', 'canceled')`)
 
 const isOwned = (userId: string) =>
   sql`exists (select 1 from ${reviewCycleOwners} where ${reviewCycleOwners.cycleId} = ${reviewPackets.cycleId}
