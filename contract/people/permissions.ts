@@ -34,12 +34,19 @@ export interface Permission {
 const LEADERS = ['administrator', 'cycle-owner'] as const
 const AS_MANAGER = ['manager', 'scorer', 'sharer'] as const
 const READERS = [...LEADERS, ...AS_MANAGER, 'self'] as const
+/** Somebody above the manager, where the organization lets them read: elsewhere nobody is. */
+const ABOVE = 'manager-above'
+
+/** Before reviews are assigned a packet follows the reporting line and has no manager yet. */
+const EARLY_READERS = READERS.filter((each) => each !== 'manager')
 
 const except = (...left: readonly Stage[]): readonly Stage[] =>
   STAGES.filter((stage) => !left.includes(stage))
 const READABLE = except('draft', 'canceled')
 const UNREADABLE = ['draft', 'canceled'] as const
 const ENDED = ['calibration', 'sharing', 'shared', 'completed'] as const
+/** From when there are reviews on. */
+const WRITTEN = ['in_progress', ...ENDED] as const
 const SELECTING = ['peer_selection', 'in_progress'] as const
 
 /** For those who lead a cycle, at some stages: at others it is not the time. */
@@ -80,8 +87,9 @@ const DECIDERS = [...LEADERS, 'manager'] as const
 
 /** What some readers do to a packet at some stages. */
 const done = (at: readonly Stage[], may: Who): readonly Line[] => [
-  { at, may, refused: READERS.filter((each) => !may.includes(each)) },
-  { at: READABLE.filter((stage) => !at.includes(stage)), blocked: READERS },
+  { at, may, refused: [...READERS, ABOVE] },
+  { at: WRITTEN.filter((stage) => !at.includes(stage)), blocked: [...READERS, ABOVE] },
+  { at: ['peer_selection'], blocked: EARLY_READERS },
 ]
 
 const writes = (
@@ -92,7 +100,7 @@ const writes = (
     capability: 'write',
     lines: [
       { at: ['in_progress'], may },
-      { at: except('in_progress'), blocked: may },
+      { at: ENDED, blocked: may },
     ],
   }
 }
@@ -142,7 +150,7 @@ const OF_CYCLES = {
   }),
   ...named(['listAuditedReviews', 'exportAuditedReviews'], {
     capability: 'auditing',
-    lists: seen(STAGES, LEADERS),
+    lists: seen([...WRITTEN, 'canceled'], LEADERS),
   }),
 } satisfies Record<string, Permission>
 
@@ -170,32 +178,37 @@ const OF_PEERS = {
 } satisfies Record<string, Permission>
 
 const OF_REVIEWS = {
-  listReviews: { capability: 'write', lists: seen(STAGES, ['reviewer']) },
-  getReview: { capability: 'write', lines: seen(STAGES, ['reviewer']) },
-  getReviewContext: { capability: 'write', lines: seen(STAGES, ['reviewer']) },
+  listReviews: { capability: 'write', lists: seen(WRITTEN, ['reviewer']) },
+  getReview: { capability: 'write', lines: seen(WRITTEN, ['reviewer']) },
+  getReviewContext: { capability: 'write', lines: seen(WRITTEN, ['reviewer']) },
   saveAnswers: writes('save'),
   submitReview: writes('submit'),
   recallReview: writes('recall'),
   requestReopen: writes('request-reopen'),
   declineReview: writes('decline'),
-  getReopenRequest: { capability: 'reopen', lines: seen(STAGES, [...LEADERS, 'reviewer']) },
+  getReopenRequest: { capability: 'reopen', lines: seen(WRITTEN, [...LEADERS, 'reviewer']) },
   reopenReview: {
     capability: 'reopen',
     lines: [
       { at: ['in_progress'], may: whoSays(REVIEW_TRANSITIONS, 'reopen'), refused: ['reviewer'] },
-      { at: except('in_progress'), blocked: LEADERS, refused: ['reviewer'] },
+      { at: ENDED, blocked: LEADERS, refused: ['reviewer'] },
     ],
   },
 } satisfies Record<string, Permission>
 
 const OPEN = ['in_progress', 'calibration', 'sharing'] as const
 
+const READ: readonly Line[] = [
+  { at: WRITTEN, may: [...READERS, ABOVE] },
+  { at: ['peer_selection'], may: EARLY_READERS },
+]
+
 const OF_PACKETS = {
   ...named(['listPackets', 'exportPackets', 'listPacketCycles'], {
     capability: 'read',
-    lists: seen(READABLE, READERS),
+    lists: READ,
   }),
-  ...named(['getPacket', 'printPacket'], { capability: 'read', lines: seen(READABLE, READERS) }),
+  ...named(['getPacket', 'printPacket'], { capability: 'read', lines: READ }),
   rateAttributes: { capability: 'rate', lines: done(OPEN, [...LEADERS, 'scorer']) },
   updateSummary: { capability: 'summarize', lines: done(OPEN, [...LEADERS, ...AS_MANAGER]) },
   overrideScore: {
@@ -220,30 +233,30 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...OF_PACKETS,
 }
 
-const OTHERS = [...LEADERS, ...AS_MANAGER] as const
+const OTHERS = [...LEADERS, ...AS_MANAGER, ABOVE] as const
 
 /** Who reads which part of a packet, where the cycle shows reviewees everything that it may. */
 export const READ_PARTS: Readonly<Record<PacketPart, readonly Line[]>> = {
   named: [
-    { at: ['in_progress', ...ENDED], may: OTHERS },
+    { at: WRITTEN, may: OTHERS },
     { at: ['shared'], may: ['self'] },
   ],
   nameless: [
     { at: ENDED, may: OTHERS },
     { at: ['shared'], may: ['self'] },
   ],
-  private: [{ at: ['in_progress', ...ENDED], may: OTHERS }],
+  private: [{ at: WRITTEN, may: OTHERS }],
   ratings: [
-    { at: ['in_progress', ...ENDED], may: OTHERS },
+    { at: WRITTEN, may: OTHERS },
     { at: ['shared'], may: ['self'] },
   ],
-  'private-ratings': [{ at: ['in_progress', ...ENDED], may: OTHERS }],
+  'private-ratings': [{ at: WRITTEN, may: OTHERS }],
   score: [
     { at: ENDED, may: OTHERS },
     { at: ['shared'], may: ['self'] },
   ],
   summary: [
-    { at: ['in_progress', ...ENDED], may: OTHERS },
+    { at: WRITTEN, may: OTHERS },
     { at: ['shared'], may: ['self'] },
   ],
 }

@@ -23,6 +23,7 @@ const SLICES = /^(?:people|workspace)\/|^organization\/(?:users|teams)$/
 /** For whom a link in a mail is enough. */
 const BY_LINK = ['getDigestSubscription', 'unsubscribeFromDigest']
 
+type Call = (typeof ENDPOINTS)[number]
 const CALLS = ENDPOINTS.filter(({ name, slice }) => SLICES.test(slice) && !BY_LINK.includes(name))
 
 test('each call about people is in the table, and the table has no others', () => {
@@ -50,6 +51,7 @@ async function signIn(): Promise<void> {
 
 beforeAll(async () => {
   company = await openPermissionCompany(api)
+  await api.bindings.FILES.put('photos/nominated', 'an image', { httpMetadata: { contentType: 'image/png' } })
   asked = listAsked({ ...company, noticeId: 'ntf_toms' })
   await signIn()
 }, 120_000)
@@ -91,45 +93,59 @@ async function request(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const text = await response.text()
+  // Photos are bytes.
+  const text = new TextDecoder().decode(await response.arrayBuffer())
   const outcome = response.ok ? 'allowed' : (OUTCOMES[response.status] ?? `${response.status}`)
   return { outcome, text }
 }
 
-async function prepare(stage: Stage, { before = [] }: Asked = {}): Promise<void> {
+/** Whether those above a manager read what the manager reads, as the organization says. */
+const CASCADES = ['direct', 'line'] as const
+type Cascade = (typeof CASCADES)[number]
+
+const setCascade = (cascade: Cascade) =>
+  env.DB.prepare('update organizations set cascade_visibility = ? where id = ?')
+    .bind(cascade, company.organizationId)
+    .run()
+
+const relationshipsOf = (caller: CallerName, cascade: Cascade): ReadonlySet<Relationship> =>
+  new Set(CALLERS[caller].filter((each) => each !== 'manager-above' || cascade === 'line'))
+
+interface At {
+  stage: Stage
+  cascade: Cascade
+}
+
+async function prepare({ stage, cascade }: At, { before = [] }: Asked = {}): Promise<void> {
   await company.goTo(stage)
+  await setCascade(cascade)
   const { organizationId, people } = company
   const notice = env.DB.prepare(NOTICE).bind(organizationId, people.self.id)
   await env.DB.batch([notice, ...before.map((statement) => env.DB.prepare(statement))])
 }
 
 /** What each caller gets at a stage; a call that has changed something is undone before the next. */
-async function callAsEach(name: string, endpoint: Endpoint, stage: Stage) {
+async function callAsEach({ name, slice, endpoint }: Call, at: At) {
   const with_ = asked[name] ?? {}
-  await prepare(stage, with_)
+  await prepare(at, with_)
   const got: Partial<Record<CallerName, Answer>> = {}
   for (const caller of names) {
     const answer = await request(endpoint, caller, with_)
     got[caller] = answer
     if (answer.outcome !== 'allowed' || endpoint.method === 'GET') continue
-    await prepare(stage, with_)
-    await signIn()
+    await prepare(at, with_)
+    // Some calls about people end sessions.
+    if (slice.startsWith('organization/')) await signIn()
   }
   return got
 }
 
-const relationshipsOf = (caller: CallerName): ReadonlySet<Relationship> => new Set(CALLERS[caller])
-
 /** Things that are everybody's, whichever organization they are of. */
 const EVERYBODYS = ['copyRecommendedQuestion']
 
-function expectedOf(
-  name: string,
-  endpoint: Endpoint,
-  { caller, stage }: { caller: CallerName; stage: Stage },
-) {
+function expectedOf({ name, endpoint }: Call, caller: CallerName, { stage, cascade }: At) {
   if (caller === 'nobody' || caller === 'somebody archived') return 'unauthenticated'
-  const relationships = relationshipsOf(caller)
+  const relationships = relationshipsOf(caller, cascade)
   const role = relationships.has('owner')
     ? 'owner'
     : relationships.has('administrator')
@@ -150,62 +166,83 @@ const isThere: Readonly<Record<string, readonly Stage[]>> = {
 }
 
 /** The stages at which there is what a call is about. */
-function stagesOf(name: string, { path }: Endpoint): readonly Stage[] {
-  if (!PERMISSIONS[name]?.lines) return ['in_progress']
+function stagesOf({ name, endpoint: { path } }: Call): readonly Stage[] {
+  const { lines, lists } = PERMISSIONS[name] ?? {}
+  if (!lines && !lists) return ['in_progress']
   const key = Object.keys(isThere).find((each) => path.includes(`{${each}}`))
   return key === undefined ? STAGES : (isThere[key] ?? STAGES)
 }
 
-const CASES = CALLS.filter(({ name }) => !PERMISSIONS[name]?.lists)
+/** What is not about packets must be the same, whatever those above a manager read of them. */
+const cascadesOf = ({ slice }: Call): readonly Cascade[] => (slice === 'people/packets' ? CASCADES : ['line'])
 
-describe.each(CASES)('$name', ({ name, endpoint }) => {
-  test.each(stagesOf(name, endpoint))('%s', async (stage) => {
-    const got = await callAsEach(name, endpoint, stage)
+const casesOf = (call: Call): At[] =>
+  cascadesOf(call).flatMap((cascade) => stagesOf(call).map((stage) => ({ cascade, stage })))
+
+describe.each(CALLS.filter(({ name }) => !PERMISSIONS[name]?.lists))('$name', (call) => {
+  test.each(casesOf(call))('$stage, managers read $cascade', async (at) => {
+    const got = await callAsEach(call, at)
     expect(names.map((caller) => [caller, got[caller]?.outcome])).toEqual(
-      names.map((caller) => [caller, expectedOf(name, endpoint, { caller, stage })]),
+      names.map((caller) => [caller, expectedOf(call, caller, at)]),
     )
   })
 })
 
-const LISTS = CALLS.filter(({ name }) => PERMISSIONS[name]?.lists)
-/** One list each, by what they are asked for. */
-const SUBJECTS = [{ subject: 'me' }, { subject: 'reports' }, { subject: 'all' }]
+/** What each list is asked with, one after the other. */
+const QUERIES: Readonly<Record<string, Record<string, string>[]>> = {
+  subject: [{ subject: 'me' }, { subject: 'reports' }, { subject: 'all' }],
+  assignedTo: [{ state: 'open' }, { state: 'submitted' }, { state: 'past' }],
+}
 
-describe.each(LISTS)('$name', ({ name, endpoint }) => {
-  test.each(STAGES)('%s', async (stage) => {
-    await prepare(stage)
-    const queries = 'subject' in endpoint.query.shape ? SUBJECTS : [{}]
+function queriesOf({ query }: Endpoint): Record<string, string>[] {
+  const key = Object.keys(QUERIES).find((each) => each in query.shape)
+  return (key === undefined ? undefined : QUERIES[key]) ?? [{}]
+}
+
+/** The names and ids by which a list has it: those of reviews and of peers who were asked are of one person. */
+const MARKS_OF: Readonly<Record<string, () => string[]>> = {
+  listReviews: () => [company.reviewId],
+  listSelections: () => [company.approvedId, '"participantId"'],
+}
+
+const isOutside = (caller: CallerName) =>
+  ['nobody', 'somebody archived', 'another organization'].includes(caller)
+
+describe.each(CALLS.filter(({ name }) => PERMISSIONS[name]?.lists))('$name', (call) => {
+  const { name, endpoint } = call
+  test.each(casesOf(call))('$stage, managers read $cascade', async (at) => {
+    await prepare(at)
+    const marks = MARKS_OF[name]?.() ?? [CYCLE]
     const got: unknown[] = []
     for (const caller of names) {
-      const answers = []
-      for (const query of queries) answers.push(await request(endpoint, caller, { query }))
-      const finds = answers.some(({ text }) => text.includes(CYCLE))
+      const answers: Answer[] = []
+      for (const query of queriesOf(endpoint)) answers.push(await request(endpoint, caller, { query }))
+      const finds = answers.some(({ text }) => marks.some((mark) => text.includes(mark)))
       got.push([caller, answers[0]?.outcome, finds])
     }
     const lines = PERMISSIONS[name]?.lists ?? []
     const finds = (caller: CallerName) =>
-      !['nobody', 'somebody archived', 'another organization'].includes(caller) &&
-      outcomeOf(lines, relationshipsOf(caller), stage) === 'allowed'
-    expect(got).toEqual(
-      names.map((caller) => [caller, expectedOf(name, endpoint, { caller, stage }), finds(caller)]),
-    )
+      !isOutside(caller) && outcomeOf(lines, relationshipsOf(caller, at.cascade), at.stage) === 'allowed'
+    expect(got).toEqual(names.map((caller) => [caller, expectedOf(call, caller, at), finds(caller)]))
   })
 })
 
-const READINGS = CALLS.filter(({ name }) => name === 'getPacket' || name === 'printPacket')
 const PARTS = Object.keys(READ_PARTS) as PacketPart[] // the keys of the table
 
-describe.each(READINGS)('what $name tells', ({ endpoint }) => {
-  test.each(STAGES)('%s', async (stage) => {
-    await prepare(stage)
-    const got: unknown[] = []
-    for (const caller of names) {
-      const { text } = await request(endpoint, caller, {})
-      got.push([caller, PARTS.filter((part) => text.includes(MARKS[part]))])
-    }
-    const reads = (caller: CallerName, part: PacketPart) =>
-      caller !== 'another organization' &&
-      outcomeOf(READ_PARTS[part], relationshipsOf(caller), stage) === 'allowed'
-    expect(got).toEqual(names.map((caller) => [caller, PARTS.filter((part) => reads(caller, part))]))
-  })
-})
+describe.each(CALLS.filter(({ name }) => name === 'getPacket' || name === 'printPacket'))(
+  'what $name tells',
+  (call) => {
+    test.each(casesOf(call))('$stage, managers read $cascade', async (at) => {
+      await prepare(at)
+      const got: unknown[] = []
+      for (const caller of names) {
+        const { text } = await request(call.endpoint, caller, {})
+        got.push([caller, PARTS.filter((part) => text.includes(MARKS[part]))])
+      }
+      const reads = (caller: CallerName, part: PacketPart) =>
+        !isOutside(caller) &&
+        outcomeOf(READ_PARTS[part], relationshipsOf(caller, at.cascade), at.stage) === 'allowed'
+      expect(got).toEqual(names.map((caller) => [caller, PARTS.filter((part) => reads(caller, part))]))
+    })
+  },
+)

@@ -17,6 +17,7 @@ type Company = Pick<
   | 'cycleId'
   | 'participantId'
   | 'reviewId'
+  | 'otherReviewId'
   | 'nominatedId'
   | 'approvedId'
   | 'cycleQuestionId'
@@ -24,22 +25,20 @@ type Company = Pick<
 > & { noticeId: string }
 
 const reason = 'It has to be.'
-const GROUPS = { groups: [{ direction: 'self' }] }
 
-function askOfCycles({ people, cycleId, participantId }: Company): Record<string, Asked> {
+function askOfCycles({ people, cycleId, participantId, otherReviewId }: Company): Record<string, Asked> {
   const ofCycle = { params: { cycleId } }
   const ofPacket = { params: { cycleId, participantId } }
-  const otherReview = `select id from reviews where packet_id = '${participantId}' and reviewer_id = '${people['another reviewer'].id}'`
   return {
-    updateCycle: { ...ofCycle, body: { name: 'Autumn', ...GROUPS } },
+    updateCycle: { ...ofCycle, body: { name: 'Autumn', ownerIds: [people['cycle owner'].id] } },
     completeCycle: { ...ofCycle, body: { confirmed: true } },
     remindReviewers: { ...ofCycle, body: {} },
     addParticipants: { ...ofCycle, body: { userIds: [people.member.id] } },
     updateParticipant: { ...ofPacket, body: { sharerId: people.member.id } },
     addReviewer: { ...ofPacket, body: { direction: 'peer', userId: people.member.id } },
     removeReviewer: {
-      params: { ...ofPacket.params, reviewId: 'rvw_removed' },
-      before: [`update reviews set id = 'rvw_removed', state = 'not_started' where id = (${otherReview})`],
+      params: { ...ofPacket.params, reviewId: otherReviewId },
+      before: [`update reviews set state = 'not_started' where id = '${otherReviewId}'`],
     },
     nominatePeers: { ...ofPacket, body: { userIds: [people.member.id] } },
     ...Object.fromEntries(
@@ -129,25 +128,27 @@ function askOfContent(company: Company): Record<string, Asked> {
 }
 
 function askOfOrganization({ people, teamId, noticeId }: Company): Record<string, Asked> {
-  const { member } = people
-  const of = (...before: string[]) => ({ params: { id: member.id, userId: member.id }, before })
+  const { nominated } = people
+  const of = (...before: string[]) => ({ params: { id: nominated.id, userId: nominated.id }, before })
   const person = { name: 'Ben Souza', role: 'member', jobTitle: '', phone: '', managerId: '', teamIds: [] }
-  const set = (values: string) => `update users set ${values} where id = '${member.id}'`
+  const set = (values: string) => `update users set ${values} where id = '${nominated.id}'`
   return {
     inviteUser: { body: { name: 'Ana Lima', email: 'ana.lima@example.com', role: 'member' } },
     getUser: of(),
-    getUserPhoto: of(),
+    getUserPhoto: of(set(`photo_key = 'photos/nominated'`)),
     getColleague: of(),
     patchUser: { ...of(), body: { jobTitle: 'Writer' } },
     replaceUser: { ...of(), body: person },
     archiveUser: of(),
     restoreUser: of(set(`status = 'archived', archived_at = 1`)),
     resendInvitation: of(set(`status = 'invited'`)),
+    resetTwoStep: of(set(`two_step_at = 1`)),
+    readAllNotifications: { body: {} },
     updateNotificationSettings: { body: { listed: [], mailed: [] } },
     importUsers: { body: { csv: 'name,email\nAna Lima,ana.lima@example.com', dryRun: true } },
     createTeam: { body: { name: 'Another', userIds: [] } },
     updateTeam: { params: { teamId }, body: { name: 'Changed' } },
-    addToTeam: { params: { teamId }, body: { userIds: [member.id] } },
+    addToTeam: { params: { teamId }, body: { userIds: [nominated.id] } },
     removeFromTeam: { params: { teamId, userId: people.self.id } },
     readNotification: { params: { notificationId: noticeId } },
   }

@@ -38,7 +38,7 @@ export const MARKS = {
   private: 'The manager wrote this in private.',
   ratings: 'Noted beside a rating.',
   'private-ratings': 'Noted beside a private rating.',
-  score: '"value":4',
+  score: '"score":{',
   summary: 'Summed up.',
 } as const
 
@@ -184,6 +184,7 @@ export async function openPermissionCompany(api: TestApi) {
     cycleId,
     participantId,
     reviewId,
+    otherReviewId: await idOf(ofReviewer, participantId, people['another reviewer'].id),
     nominatedId: await idOf(ofPeer, participantId, people.nominated.id),
     cycleQuestionId: await idOf(
       `select id from review_cycle_questions where cycle_id = ? and direction = 'peer' and position = 0`,

@@ -7,11 +7,17 @@ export type Snapshot = ReadonlyMap<string, Row[]>
 /** Rows that others refer to in ways that deleting would follow, out of the organization too. */
 const KEPT = 'users'
 
+/** The one table whose rows are of an organization through another one alone. */
+const THROUGH: Readonly<Record<string, string>> = {
+  team_members: 'team_id in (select id from teams where organization_id = ?1)',
+}
+const isOf = (table: string) => THROUGH[table] ?? 'organization_id = ?1'
+
 async function listTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table' and instr(sql, '\`organization_id\`') > 0 order by name`,
   ).all<{ name: string }>()
-  return results.map(({ name }) => name)
+  return [...Object.keys(THROUGH), ...results.map(({ name }) => name)]
 }
 
 let tables: Promise<string[]> | undefined
@@ -20,9 +26,7 @@ let tables: Promise<string[]> | undefined
 export async function takeSnapshot(organizationId: string): Promise<Snapshot> {
   const names = await (tables ??= listTables())
   const results = await env.DB.batch<Row>(
-    names.map((name) =>
-      env.DB.prepare(`select * from ${name} where organization_id = ?`).bind(organizationId),
-    ),
+    names.map((name) => env.DB.prepare(`select * from ${name} where ${isOf(name)}`).bind(organizationId)),
   )
   return new Map(names.map((name, at) => [name, results[at]?.results ?? []]))
 }
@@ -43,7 +47,7 @@ function insertAll(table: string, rows: Row[]): D1PreparedStatement {
 function deleteAll(table: string, organizationId: string, rows: Row[]): D1PreparedStatement {
   const others =
     table === KEPT ? ` and id not in (select json_extract(value, '$.id') from json_each(?2))` : ''
-  const statement = env.DB.prepare(`delete from ${table} where organization_id = ?1${others}`)
+  const statement = env.DB.prepare(`delete from ${table} where ${isOf(table)}${others}`)
   return others === '' ? statement.bind(organizationId) : statement.bind(organizationId, JSON.stringify(rows))
 }
 

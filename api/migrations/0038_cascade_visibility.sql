@@ -1,0 +1,1 @@
+ALTER TABLE `organizations` ADD `cascade_visibility` text DEFAULT 'direct' NOT NULL;
