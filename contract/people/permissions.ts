@@ -21,6 +21,8 @@ export interface Line {
   may?: Who
   refused?: Who
   blocked?: Who
+  /** What everybody else of the organization gets, where that is not `not-found`. */
+  others?: Outcome
 }
 
 export interface Permission {
@@ -121,7 +123,7 @@ const OF_CYCLES = {
   exportCycles: { capability: 'cycles', lists: seen(STAGES, LEADERS) },
   getCycle: { capability: 'cycles', lines: led() },
   updateCycle: { capability: 'cycles', lines: led(['draft']) },
-  duplicateCycle: { capability: 'cycles', lines: seen(STAGES, ['administrator']) },
+  duplicateCycle: { capability: 'create', lines: seen(STAGES, ['administrator']) },
   getReadiness: { capability: 'cycles', lines: led(['draft']) },
   deleteCycle: verbOfCycle('delete'),
   launchCycle: verbOfCycle('launch'),
@@ -226,6 +228,10 @@ const OF_PACKETS = {
 /** By the name of the call. Calibration groups join here with their calls. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...byAccess,
+  ...named(['addToTeam', 'removeFromTeam'], {
+    capability: 'members',
+    lines: [{ at: STAGES, may: ['administrator', 'team-lead'], others: 'forbidden' }],
+  }),
   readNotification: { capability: 'own', lines: seen(STAGES, ['self']) },
   ...OF_CYCLES,
   ...OF_PEERS,
@@ -269,5 +275,6 @@ export function outcomeOf(lines: readonly Line[], relationships: Relationships, 
   const now = lines.filter(({ at }) => at.includes(stage))
   if (now.some(({ may }) => isAny(may, relationships))) return 'allowed'
   if (now.some(({ refused }) => isAny(refused, relationships))) return 'forbidden'
-  return now.some(({ blocked }) => isAny(blocked, relationships)) ? 'conflict' : 'not-found'
+  if (now.some(({ blocked }) => isAny(blocked, relationships))) return 'conflict'
+  return now.find(({ others }) => others)?.others ?? 'not-found'
 }

@@ -2,11 +2,14 @@ import type { CycleState } from './cycles.words.ts'
 
 /** The rows of the matrix of permissions, in order. */
 export const CAPABILITIES = {
-  users: 'See, add, change, archive and restore people',
-  teams: 'See and change teams',
-  directory: 'Find colleagues',
-  content: 'Questions, templates and scored attributes',
-  cycles: 'Create, launch and lead review cycles',
+  'see-people': 'See people and teams',
+  users: 'Add, change, archive and restore people',
+  members: 'Add and remove members of a team',
+  teams: 'Create, rename and delete teams',
+  'read-content': 'Read questions, templates and attributes',
+  content: 'Change questions, templates and attributes',
+  create: 'Create and copy review cycles',
+  cycles: 'Lead review cycles',
   reviewers: 'Decide who is reviewed, and by whom',
   nominate: 'Nominate peers',
   approve: 'Approve peers',

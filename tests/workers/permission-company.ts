@@ -82,7 +82,7 @@ async function createPeople({ owner, organizationId, join }: Templates, api: Tes
 
 async function addAttribute(api: TestApi, token: string, body: { name: string; private: boolean }) {
   const options = ['Low', 'High'].map((label, value) => ({ label, value }))
-  return (await api.call(attributes.createAttribute, { body: { ...body, options } as never }, { token })).body
+  return (await api.call(attributes.createAttribute, { body: { ...body, options } }, { token })).body
     .id
 }
 
@@ -147,7 +147,7 @@ export async function openPermissionCompany(api: TestApi) {
   const people = await createPeople(templates, api)
   const { organizationId, token } = templates
   const team = { name: 'Growth', leadId: people['team lead'].id, userIds: [people.self.id] }
-  const { id: teamId } = (await api.call(createTeam, { body: team as never }, { token })).body
+  const { id: teamId } = (await api.call(createTeam, { body: team }, { token })).body
   const attributeIds = [
     await addAttribute(api, token, { name: 'Reach', private: false }),
     await addAttribute(api, token, { name: 'Potential', private: true }),
