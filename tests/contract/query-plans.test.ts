@@ -158,7 +158,6 @@ test('no statement of a call or a job about people reads a table from the first 
   for (const job of JOBS.filter(({ name }) => OF_PEOPLE.test(name))) await job.run(createTestScope(api))
   expect(statements.size).toBeGreaterThan(300)
   const scans = (await findScans(statements)).filter(({ table }) => !(table in ALLOWED))
-  console.log(JSON.stringify(scans, null, 1))
   expect(scans).toEqual([])
   const missed = CALLS.map(({ name }) => name).filter((name) => !succeeded.has(name))
   expect(missed.sort()).toEqual(NOT_CALLED.sort())

@@ -1,1 +1,0 @@
-ALTER TABLE `organizations` ADD `cascade_visibility` text DEFAULT 'direct' NOT NULL;
