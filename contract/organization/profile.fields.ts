@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { isInvalid, oneOf, optionalText, requiredText, tooLong } from '#contract/fields.ts'
 import { CountryCode, TimeZone } from '#contract/place.fields.ts'
+import { CASCADE_VISIBILITIES } from '#contract/people/cascade-visibility.ts'
 import { WORKING_WEEKS } from '#contract/working-days.ts'
 
 // The fields of an organization's profile. Their labels and controls are in `profile.words.ts`; the form, the audit log,
@@ -27,6 +28,7 @@ export const ProfileInput = z.object({
   country: z.union([z.literal(''), CountryCode], { error: isInvalid('Country') }),
   timeZone: TimeZone,
   workingDays: oneOf('Working days', WORKING_WEEKS),
+  cascadeVisibility: oneOf('Reviews that managers read', CASCADE_VISIBILITIES),
 })
 
 /** As they are stored and replied. */
@@ -40,6 +42,7 @@ export const OrganizationProfile = z.object({
   country: z.string().nullable(),
   timeZone: z.string(),
   workingDays: z.enum(WORKING_WEEKS),
+  cascadeVisibility: z.enum(CASCADE_VISIBILITIES),
 } satisfies Record<keyof typeof ProfileInput.shape, z.ZodType>)
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>
 
@@ -52,6 +55,7 @@ export const EMPTY_PROFILE: Omit<OrganizationProfile, Given> = {
   country: null,
   timeZone: 'America/Sao_Paulo',
   workingDays: 'mon-fri',
+  cascadeVisibility: 'direct',
 }
 
 const NAMES = Object.keys(OrganizationProfile.shape) as (keyof OrganizationProfile)[] // of the schema above

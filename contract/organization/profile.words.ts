@@ -1,4 +1,5 @@
 import type { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
+import { CASCADE_VISIBILITY_WORDS } from '#contract/people/cascade-visibility.ts'
 import { toZoneLabel } from '#contract/time-zone-names.ts'
 import { WORKING_WEEK_WORDS } from '#contract/working-days.ts'
 import type { OrganizationProfile } from './profile.fields.ts'
@@ -18,6 +19,7 @@ export const ORGANIZATION_FIELDS: Readonly<Record<OrganizationField, string>> = 
   country: 'Country',
   timeZone: 'Time zone',
   workingDays: 'Working days',
+  cascadeVisibility: 'Reviews that managers read',
 }
 
 export const COMPANY_SIZE_WORDS: Readonly<Record<(typeof COMPANY_SIZES)[number], string>> = {
@@ -86,6 +88,11 @@ export const ORGANIZATION_CONTROLS: Readonly<Record<OrganizationField, FieldCont
     kind: 'choice',
     hint: 'Reminders and email digests are sent on these days only.',
     words: WORKING_WEEK_WORDS,
+  },
+  cascadeVisibility: {
+    kind: 'choice',
+    hint: 'Managers higher up only read: they rate, share and approve nothing.',
+    words: CASCADE_VISIBILITY_WORDS,
   },
   companySize: { kind: 'choice', words: COMPANY_SIZE_WORDS },
   companyType: { kind: 'choice', words: COMPANY_TYPE_WORDS },

@@ -6,5 +6,6 @@ export type TeamAction = (typeof TEAM_ACTIONS)[number]
 
 export const TEAM_REFUSALS = {
   role: { kind: 'forbidden', text: ACCESS_REFUSALS.administrator },
+  lead: { kind: 'forbidden', text: 'Only administrators and the lead of the team may do this.' },
 } as const satisfies RefusalTable<string>
 export type TeamReason = keyof typeof TEAM_REFUSALS

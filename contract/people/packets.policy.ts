@@ -12,12 +12,14 @@ export const READERS = ['lead', 'manager', 'reviewee'] as const
 export type Reader = (typeof READERS)[number]
 
 const AS_MANAGER = ['manager', 'scorer', 'sharer'] as const
+/** Above the manager: they read what a manager does, where the organization lets them, and do nothing. */
+const READS_AS_MANAGER = [...AS_MANAGER, 'manager-above'] as const
 
 /** Null for those who may not know that there is such a packet. */
 export function findReader(relationships: Relationships): Reader | null {
   if (relationships.has('self')) return 'reviewee'
   if (relationships.has('administrator') || relationships.has('cycle-owner')) return 'lead'
-  return AS_MANAGER.some((each) => relationships.has(each)) ? 'manager' : null
+  return READS_AS_MANAGER.some((each) => relationships.has(each)) ? 'manager' : null
 }
 
 /** Whether reading is recorded: neither about the reader nor about somebody whom they manage. */
@@ -147,9 +149,9 @@ const isVerb = (action: PacketAction): action is PacketVerb => PACKET_VERBS.some
 function mayDo(action: PacketAction, relationships: Relationships): boolean {
   if (action !== 'acknowledge' && relationships.has('self')) return false
   if (isVerb(action)) return maySay(PACKET_TRANSITIONS, action, relationships)
-  const reader = findReader(relationships)
-  if (action === 'rate-attributes') return reader === 'lead' || relationships.has('scorer')
-  return reader !== null
+  const leads = findReader(relationships) === 'lead'
+  if (action === 'rate-attributes') return leads || relationships.has('scorer')
+  return leads || AS_MANAGER.some((each) => relationships.has(each))
 }
 
 function findReason(

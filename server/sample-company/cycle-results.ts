@@ -1,6 +1,6 @@
 import { listCounted, scoreReviews, writeExact } from '#api/core/reviews/direction-scores.ts'
 import { scorePacket } from '#api/core/reviews/packet-score.ts'
-import { listShownQuestions } from '#api/core/reviews/shown-questions.ts'
+import { isSeparable, listShownQuestions } from '#api/core/reviews/shown-questions.ts'
 import { type reviewCycleAttributes, type reviewCycleQuestions } from '#api/db/schema/review-cycles.ts'
 import {
   type anonymousAnswers,
@@ -56,7 +56,9 @@ export function scoreDirections(
     const answers = submitted.map((review) => answersOf(written, review))
     const { respondents, scored, score } = scoreReviews(asked, answers)
     const threshold = thresholdOf(group, settings.anonymity)
-    const counted = listCounted(asked).map(({ id }) => id)
+    const counting = listCounted(asked)
+    const counted = counting.map(({ id }) => id)
+    const answered = answers.map((each) => new Set(each.keys()))
     return {
       packetId,
       cycleId,
@@ -65,8 +67,9 @@ export function scoreDirections(
       respondents,
       scored,
       score: score === null || scored < threshold ? null : writeExact(score),
+      isSeparable: isSeparable(answered, counting),
       shownQuestions: listShownQuestions(
-        answers.map((each) => new Set(each.keys())),
+        answered,
         { counted, uncounted: asked.map(({ id }) => id).filter((id) => !counted.includes(id)) },
         threshold,
       ),

@@ -21,6 +21,7 @@ const ALL = [
   'health',
   'hostile',
   'org-chart',
+  'people',
   'scale',
   'scale-moves',
 ]

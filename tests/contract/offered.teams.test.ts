@@ -8,7 +8,7 @@ import { createPerson } from '#tests/workers/people.ts'
 import { createViewer, isRefusal, VIEWS } from '#tests/workers/viewers.ts'
 import { walkActions } from '#tests/workers/walk-actions.ts'
 
-// Teams and the organization are for administrators to change, whatever the plan is, and whether or not they lead a team.
+// Teams and the organization are for administrators to change, whatever the plan is; who leads a team decides who is in it.
 
 const LEADS = ['nobody', 'the caller', 'somebody else'] as const
 

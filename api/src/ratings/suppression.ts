@@ -80,12 +80,28 @@ function splitBlocks(blocks: Blocks, { group, weights, threshold }: Split): bool
   return true
 }
 
+/**
+ * A score that can be taken off the figures of groups. A `separable` one is a sum of figures, so that nothing of the person may be left; of a `whole`
+ * one something is left of somebody at least.
+ */
+export type KnownScore = 'separable' | 'whole'
+
+/** More than nobody, and less than anybody: however many there are, together they are less than one. */
+const HARDLY = 2 ** -20
+
+const toWeight = ({ n, score }: Told, threshold: number): number => {
+  if (score === undefined) return Math.min(n, threshold - 1)
+  return score === 'whole' ? 1 : HARDLY
+}
+
 /** What is told about one person by several, such as answers to a question. */
 export interface Told {
   /** How many told it. */
   n: number
   /** Whether it is shown of the person alone; never with fewer than the threshold. */
   isAlone: boolean
+  /** What is known beside: a score over several figures of the person, this one among them. */
+  score?: KnownScore | undefined
   /** Keys of the groups that the person is in, by cut; a key belongs to one cut. */
   keys: readonly (readonly string[])[]
 }
@@ -98,12 +114,13 @@ export interface ShownGroups {
 
 /**
  * The groups of which a figure may be shown beside those of single people, which anybody could take off that of a group. So what is left of
- * each group decides: it is large enough, or nothing. Somebody of whom nothing is shown alone is not enough by themselves, however many told it.
+ * each group decides: it is large enough, or nothing. Somebody of whom nothing is shown alone is not enough by themselves, however many told it;
+ * somebody whose score is known as one, or as hardly anybody.
  */
 export function listShownGroups(told: readonly Told[], threshold: number): ShownGroups {
   const some = told.filter(({ n }) => n > 0)
   const kept = some.filter(({ isAlone }) => !isAlone)
-  const weights = kept.map(({ n }) => Math.min(n, threshold - 1))
+  const weights = kept.map((each) => toWeight(each, threshold))
   const shownOfKept = listShown(weights, toCuts(kept), threshold)
   const hidden = new Set(kept.flatMap(({ keys }) => keys.flat()).filter((key) => !shownOfKept.has(key)))
   const left = weights.reduce((sum, weight) => sum + weight, 0)

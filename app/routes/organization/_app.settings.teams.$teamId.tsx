@@ -7,7 +7,6 @@ import { getTeam, listTeamMembers } from '#app/features/organization/teams/teams
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
-import { requireAdministrator } from '#app/lib/session/require-administrator.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
 import * as contract from '#contract/organization/teams.ts'
@@ -41,8 +40,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
+/** Administrators and the lead of the team; the API refuses others. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAdministrator(args.request, args.context)
+  await requireUser(args.request, args.context)
   return runIntents(args, toTeamIntents(args.params['teamId'] ?? ''))
 }
 

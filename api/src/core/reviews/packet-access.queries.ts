@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { MAX_LEVELS } from '#api/core/directory/reporting-line.queries.ts'
 import { type Db } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
 import { reviewCycleOwners, reviewCycles, reviewPackets, reviews } from '#api/db/schema/review-cycles.ts'
@@ -96,4 +97,21 @@ export async function findPacket(
     and(eq(reviewPackets.id, id), eq(reviewPackets.organizationId, organizationId)),
   )
   return row
+}
+
+/** Those below somebody in the reporting line of today, over any number of levels, who are the manager of a packet. */
+export async function listManagersBelow(
+  db: Db,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    with recursive below(id, level) as (
+      select ${users.id}, 1 from ${users} where ${users.managerId} = ${id} and ${users.organizationId} = ${organizationId}
+      union
+      select ${users.id}, below.level + 1 from below join ${users} on ${users.managerId} = below.id
+      where ${users.organizationId} = ${organizationId} and below.level < ${MAX_LEVELS}
+    )
+    select distinct below.id as id from below
+    where below.id <> ${id} and exists (select 1 from ${reviewPackets} where ${reviewPackets.managerId} = below.id)`)
+  return rows.map((row) => row.id)
 }

@@ -1,7 +1,7 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type PacketStanding } from '#contract/people/packets.policy.ts'
 import { relate, type Relationships } from '#contract/relationships.ts'
-import { type AccessedPacket } from './packet-access.queries.ts'
+import { type AccessedPacket, listManagersBelow } from './packet-access.queries.ts'
 
 /** Who rates the attributes of a packet: the manager, unless somebody was chosen. */
 export const scorerOf = ({ packet }: Pick<AccessedPacket, 'packet'>): string | null =>
@@ -11,14 +11,36 @@ export const scorerOf = ({ packet }: Pick<AccessedPacket, 'packet'>): string | n
 export const sharerOf = ({ packet, cycle }: Pick<AccessedPacket, 'packet' | 'cycle'>): string | null =>
   packet.sharerId ?? (cycle.settings.sharing.by === 'manager' ? packet.managerId : null)
 
-/** What somebody is to a packet: by who its manager is in this cycle, and not by today's reporting line. */
-export const relateToPacket = (
+/**
+ * The managers of packets whom the caller is above, where the organization lets those above read what a manager reads. Nobody
+ * elsewhere.
+ */
+export async function readManagersBelow({ actor, account, db }: SignedInScope): Promise<ReadonlySet<string>> {
+  const isShown = account.organization.cascadeVisibility === 'line' && actor.isManager
+  return new Set(isShown ? await listManagersBelow(db, actor) : [])
+}
+
+function listManagers(
   { actor }: Pick<SignedInScope, 'actor'>,
+  { packet: { managerId } }: AccessedPacket,
+  below: ReadonlySet<string>,
+): string[] {
+  if (managerId === null) return []
+  return below.has(managerId) ? [managerId, actor.id] : [managerId]
+}
+
+/**
+ * What somebody is to a packet: by who its manager is in this cycle, and not by today's reporting line, which only tells who is above
+ * that manager.
+ */
+export const relateToPacket = (
+  scope: Pick<SignedInScope, 'actor'>,
   accessed: AccessedPacket,
+  below: ReadonlySet<string>,
 ): Relationships =>
-  relate(actor, {
+  relate(scope.actor, {
     personId: accessed.packet.revieweeId,
-    managerIds: accessed.packet.managerId === null ? [] : [accessed.packet.managerId],
+    managerIds: listManagers(scope, accessed, below),
     cycleOwnerIds: accessed.ownerIds,
     scorerId: scorerOf(accessed),
     sharerId: sharerOf(accessed),

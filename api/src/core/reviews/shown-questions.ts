@@ -55,3 +55,19 @@ export function listShownQuestions(
   for (const { id } of inOrder) if (areAllLarge || isSafe(new Set([...shown, id]))) shown.add(id)
   return [...shown, ...uncounted.filter((id) => countOf(id) >= threshold)]
 }
+
+/**
+ * Whether the score of a direction is a sum of figures of its questions: the answers to each of them weigh alike, whoever gave them. It can then
+ * be taken off figures of several people as a whole. Otherwise some answers are left, whatever is taken off.
+ */
+export function isSeparable(
+  answered: Answered,
+  counted: readonly { id: string; weight: number | null }[],
+): boolean {
+  const totalOf = (person: ReadonlySet<string>) =>
+    counted.reduce((sum, { id, weight }) => sum + (person.has(id) ? (weight ?? 1) : 0), 0)
+  return counted.every(({ id }) => {
+    const totals = answered.filter((person) => person.has(id)).map(totalOf)
+    return new Set(totals).size <= 1
+  })
+}

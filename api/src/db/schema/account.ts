@@ -4,6 +4,7 @@ import { PROVIDERS } from '#contract/account/providers.ts'
 import { COMPANY_SIZES, COMPANY_TYPES } from '#contract/account/sign-up.forms.ts'
 import { KEY_ROLES, type KeyScope } from '#contract/organization/api-keys.words.ts'
 import { type FeedbackSettings } from '#contract/organization/profile.forms.ts'
+import { CASCADE_VISIBILITIES } from '#contract/people/cascade-visibility.ts'
 import { WORKING_WEEKS } from '#contract/working-days.ts'
 
 const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull()
@@ -33,6 +34,8 @@ export const organizations = sqliteTable(
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
     /** The days on which reminders and digests are sent. */
     workingDays: text('working_days', { enum: WORKING_WEEKS }).notNull().default('mon-fri'),
+    /** Whose reviews somebody reads as a manager. */
+    cascadeVisibility: text('cascade_visibility', { enum: CASCADE_VISIBILITIES }).notNull().default('direct'),
     /** When its people are next reminded and told what is new; in the past until that was done for the first time. */
     nextDigestAt: integer('next_digest_at', { mode: 'timestamp_ms' })
       .notNull()

@@ -201,6 +201,7 @@ export const reviewPackets = sqliteTable(
   (table) => [
     uniqueIndex('review_packets_by_reviewee').on(table.cycleId, table.revieweeId),
     index('review_packets_to_assign').on(table.cycleId, table.assignedAt),
+    index('review_packets_of_organization').on(table.organizationId, table.cycleId),
     index('review_packets_of_person').on(table.revieweeId),
     index('review_packets_of_manager').on(table.managerId),
   ],

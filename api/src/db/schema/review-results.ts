@@ -97,6 +97,8 @@ export const directionScores = sqliteTable(
      * of fewer people than stay anonymous.
      */
     score: text('score'),
+    /** Whether the score is a sum of figures of its questions. */
+    isSeparable: integer('is_separable', { mode: 'boolean' }).notNull().default(true),
     /** Ids of the questions whose figures can be shown beside the score without telling those of a few people. */
     shownQuestions: text('shown_questions', { mode: 'json' })
       .$type<string[]>()

@@ -4,13 +4,15 @@ import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { pickChanged, pickKeys } from '#api/core/audit-log/changed-fields.ts'
 import { mergeEdit } from '#api/core/versions/merge-edit.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
+import { refuse } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { TEAM_REFUSALS, type TeamAction } from '#contract/organization/teams.actions.ts'
 import { type EditTeam, type NewTeam } from '#contract/organization/teams.forms.ts'
-import { listTeamActions } from '#contract/organization/teams.policy.ts'
+import { findTeamReason, listTeamActions } from '#contract/organization/teams.policy.ts'
 import { relate } from '#contract/relationships.ts'
 import { type listTeams as contract, type Team, type TeamDetail } from '#contract/organization/teams.ts'
 import {
@@ -80,6 +82,13 @@ export async function listTeams(
 async function getTeamRow({ actor, db }: SignedInScope, id: string): Promise<TeamRow> {
   const row = await findTeamRow(db, { id, organizationId: actor.organizationId })
   if (!row) throw teamNotFound()
+  return row
+}
+
+/** A team of which the caller may do this. */
+async function requireTeam(scope: SignedInScope, id: string, action: TeamAction): Promise<TeamRow> {
+  const row = await getTeamRow(scope, id)
+  refuse(TEAM_REFUSALS, findTeamReason(action, relate(scope.actor, { leadId: row.team.leadId })))
   return row
 }
 
@@ -206,7 +215,7 @@ export async function deleteTeam(scope: SignedInScope, id: string): Promise<void
 export async function addToTeam(scope: SignedInScope, id: string, userIds: string[]): Promise<TeamDetail> {
   const { actor, db, now } = scope
   const { organizationId } = actor
-  const { team, users } = await getTeamRow(scope, id)
+  const { team, users } = await requireTeam(scope, id, 'add-people')
   const present = new Set(users.map((user) => user.id))
   const ids = [...new Set(userIds)].filter((userId) => !present.has(userId))
   if (ids.length === 0) return getTeam(scope, id)
@@ -232,7 +241,7 @@ export async function addToTeam(scope: SignedInScope, id: string, userIds: strin
 
 export async function removeFromTeam(scope: SignedInScope, id: string, userId: string): Promise<TeamDetail> {
   const { db } = scope
-  const { team, users } = await getTeamRow(scope, id)
+  const { team, users } = await requireTeam(scope, id, 'remove-people')
   const member = users.find((user) => user.id === userId)
   if (!member) throw new DomainError('not-found', 'This person is not in the team.')
   await commit(

@@ -1,7 +1,7 @@
 import { type Scope } from '#api/core/access/scope.ts'
 import { listCounted, scoreReviews, writeExact } from '#api/core/reviews/direction-scores.ts'
 import { scorePacket } from '#api/core/reviews/packet-score.ts'
-import { listShownQuestions } from '#api/core/reviews/shown-questions.ts'
+import { isSeparable, listShownQuestions } from '#api/core/reviews/shown-questions.ts'
 import { type Db } from '#api/db/client.ts'
 import { commit } from '#api/db/commit.ts'
 import { groupBy } from '#api/lib/group-by.ts'
@@ -56,7 +56,9 @@ function scoreGroup(
   const answers = reviews.filter((review) => review.direction === direction).map((review) => review.answers)
   const { respondents, scored, score } = scoreReviews(asked, answers)
   const threshold = thresholdOf(group, settings.anonymity)
-  const counted = listCounted(asked).map(({ id }) => id)
+  const counting = listCounted(asked)
+  const counted = counting.map(({ id }) => id)
+  const answered = answers.map((each) => new Set(each.keys()))
   const isForgotten = settings.anonymity.strict && isAnonymous(group)
   return {
     packetId,
@@ -67,8 +69,9 @@ function scoreGroup(
     scored,
     // Of few people it would tell what they have answered.
     score: score === null || (isForgotten && scored < threshold) ? null : writeExact(score),
+    isSeparable: isSeparable(answered, counting),
     shownQuestions: listShownQuestions(
-      answers.map((each) => new Set(each.keys())),
+      answered,
       { counted, uncounted: asked.map(({ id }) => id).filter((id) => !counted.includes(id)) },
       threshold,
     ),

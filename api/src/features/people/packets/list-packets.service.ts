@@ -1,4 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { readManagersBelow } from '#api/core/reviews/packet-access.ts'
 import { type AccessedPacket } from '#api/core/reviews/packet-access.queries.ts'
 import { valueOf } from '#api/core/reviews/packet-score.ts'
 import { type CsvRow, streamCsv } from '#api/lib/csv.ts'
@@ -20,15 +21,16 @@ import {
   type Viewer,
 } from './packets.queries.ts'
 
-const toViewer = ({ actor }: SignedInScope): Viewer => ({
-  organizationId: actor.organizationId,
-  id: actor.id,
-  isAdministrator: actor.role !== 'member',
+const readViewer = async (scope: SignedInScope): Promise<Viewer> => ({
+  organizationId: scope.actor.organizationId,
+  id: scope.actor.id,
+  isAdministrator: scope.actor.role !== 'member',
+  managersBelow: await readManagersBelow(scope),
 })
 
-function toPacket(scope: SignedInScope, accessed: AccessedPacket): ReviewPacket {
+function toPacket(scope: SignedInScope, { managersBelow }: Viewer, accessed: AccessedPacket): ReviewPacket {
   const { packet, cycle, reviewee, manager } = accessed
-  const facts = findFacts(scope, accessed)
+  const facts = findFacts(scope, accessed, managersBelow)
   const seesScore = facts && seesResult(facts.reader, 'score', cycle.settings, facts.standing)
   return {
     id: packet.id,
@@ -46,16 +48,16 @@ export async function listPackets(
   scope: SignedInScope,
   query: QueryOf<typeof listed>,
 ): Promise<ReplyOf<typeof listed>> {
-  const viewer = toViewer(scope)
+  const viewer = await readViewer(scope)
   const [{ rows, total }, tabs] = await Promise.all([
     pageOfPackets(scope.db, viewer, query),
     countSubjects(scope.db, viewer),
   ])
-  return { items: rows.map((row) => toPacket(scope, row)), total, tabs }
+  return { items: rows.map((row) => toPacket(scope, viewer, row)), total, tabs }
 }
 
 export const listPacketCycles = async (scope: SignedInScope): Promise<ReplyOf<typeof cyclesListed>> => ({
-  items: await listReadCycles(scope.db, toViewer(scope)),
+  items: await listReadCycles(scope.db, await readViewer(scope)),
 })
 
 const COLUMNS = ['reviewee', 'cycle', 'manager', 'state', 'score', 'shared', 'acknowledged', 'id']
@@ -72,8 +74,9 @@ const toRow = (packet: ReviewPacket): CsvRow => [
 ]
 
 async function* readRows(scope: SignedInScope, query: QueryOf<typeof exported>) {
-  for await (const rows of readPacketRows(scope.db, toViewer(scope), query))
-    yield rows.map((row) => toRow(toPacket(scope, row)))
+  const viewer = await readViewer(scope)
+  for await (const rows of readPacketRows(scope.db, viewer, query))
+    yield rows.map((row) => toRow(toPacket(scope, viewer, row)))
 }
 
 export const exportPackets = (scope: SignedInScope, query: QueryOf<typeof exported>) =>

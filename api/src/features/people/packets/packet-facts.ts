@@ -1,5 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { relateToPacket, standingOf } from '#api/core/reviews/packet-access.ts'
+import { readManagersBelow, relateToPacket, standingOf } from '#api/core/reviews/packet-access.ts'
 import { type AccessedPacket, findPacket } from '#api/core/reviews/packet-access.queries.ts'
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
@@ -27,8 +27,13 @@ export interface PacketFacts {
 
 const notFound = () => new DomainError('not-found', 'There is no such review packet.')
 
-export function findFacts(scope: SignedInScope, accessed: AccessedPacket): PacketFacts | undefined {
-  const relationships = relateToPacket(scope, accessed)
+/** `below` are the managers whom the caller is above and reads as. */
+export function findFacts(
+  scope: SignedInScope,
+  accessed: AccessedPacket,
+  below: ReadonlySet<string>,
+): PacketFacts | undefined {
+  const relationships = relateToPacket(scope, accessed, below)
   const reader = findReader(relationships)
   if (!reader || !isReadable(accessed.cycle.state)) return undefined
   return { accessed, relationships, reader, standing: standingOf(scope, accessed) }
@@ -36,8 +41,11 @@ export function findFacts(scope: SignedInScope, accessed: AccessedPacket): Packe
 
 /** A packet that the caller reads: to others it is as if there were none. */
 async function requireReadable(scope: SignedInScope, id: string): Promise<PacketFacts> {
-  const accessed = await findPacket(scope.db, { id, organizationId: scope.actor.organizationId })
-  const facts = accessed && findFacts(scope, accessed)
+  const [accessed, below] = await Promise.all([
+    findPacket(scope.db, { id, organizationId: scope.actor.organizationId }),
+    readManagersBelow(scope),
+  ])
+  const facts = accessed && findFacts(scope, accessed, below)
   if (!facts) throw notFound()
   return facts
 }

@@ -32,6 +32,8 @@ export interface Viewer {
   id: string
   /** Administrators read the packets of all cycles, others those of the cycles that they own. */
   isAdministrator: boolean
+  /** Managers whom they are above, and as whom they read. */
+  managersBelow: ReadonlySet<string>
 }
 
 const inCycle = (condition: SQL) =>
@@ -45,11 +47,22 @@ const isOwned = (userId: string) =>
 
 const leads = ({ id, isAdministrator }: Viewer) => (isAdministrator ? undefined : isOwned(id))
 
-/** Those whose manager somebody is in the cycle, or whom they rate or share for. */
-const manages = ({ id }: Viewer) =>
+/** The manager is somebody below the reader. */
+const isBelow = ({ managersBelow }: Viewer) =>
+  managersBelow.size === 0
+    ? undefined
+    : sql`${reviewPackets.managerId} in (select value from json_each(${JSON.stringify([...managersBelow])}))`
+
+/** Those whose manager somebody is in the cycle or reads as, or whom they rate or share for. */
+const manages = (viewer: Viewer) =>
   and(
-    or(eq(reviewPackets.managerId, id), eq(reviewPackets.scorerId, id), eq(reviewPackets.sharerId, id)),
-    sql`${reviewPackets.revieweeId} <> ${id}`,
+    or(
+      eq(reviewPackets.managerId, viewer.id),
+      eq(reviewPackets.scorerId, viewer.id),
+      eq(reviewPackets.sharerId, viewer.id),
+      isBelow(viewer),
+    ),
+    sql`${reviewPackets.revieweeId} <> ${viewer.id}`,
   )
 
 const isAbout = (viewer: Viewer, subject: QueryOf<typeof listPackets>['subject']) =>

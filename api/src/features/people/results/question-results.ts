@@ -1,5 +1,5 @@
 import { exact, type Exact, toHundredths } from '#api/ratings/fractions.ts'
-import { listShownGroups, type ShownGroups } from '#api/ratings/suppression.ts'
+import { type KnownScore, listShownGroups, type ShownGroups } from '#api/ratings/suppression.ts'
 import { type ChoiceResults, type HeatmapResults } from '#contract/people/results.ts'
 import { listKeys, type PacketGroup } from './grouped-packets.ts'
 import { type AnswerSum, type ResultPacket, type ResultQuestion, type ValueCount } from './results.queries.ts'
@@ -12,6 +12,8 @@ export interface Answered {
   threshold: number
   /** By packet, the questions that are shown of a reviewee alone. */
   shownAlone: ReadonlyMap<string, readonly string[]>
+  /** By packet, the score of the direction where it is known. */
+  scored: ReadonlyMap<string, KnownScore>
 }
 
 /** By packet, of one question. */
@@ -36,6 +38,7 @@ const listShownOf = (answered: Answered, question: ResultQuestion, sums: SumsOf)
     answered.packets.map((packet) => ({
       n: sums.get(packet.id)?.n ?? 0,
       isAlone: isShownAlone(answered, question, packet.id),
+      score: answered.scored.get(packet.id),
       keys: [listKeys(packet, 'team'), listKeys(packet, 'manager')],
     })),
     answered.threshold,

@@ -82,10 +82,15 @@ export const listQuestions = (
 const isClosed = (packetId: SQL | SQLiteColumn) =>
   sql`exists (select 1 from ${closedPackets} where ${closedPackets.packetId} = ${packetId})`
 
-/** Which questions of a direction are shown of a reviewee alone, where their packet is closed. */
+/** Which questions of a direction are shown of a reviewee alone, and whether there is a score, where their packet is closed. */
 export const listShownAlone = (db: Db, { id, organizationId }: Which, direction: ReviewDirection) =>
   db
-    .select({ packetId: directionScores.packetId, questionIds: directionScores.shownQuestions })
+    .select({
+      packetId: directionScores.packetId,
+      questionIds: directionScores.shownQuestions,
+      hasScore: sql<boolean>`${directionScores.score} is not null`.mapWith(Boolean),
+      isSeparable: directionScores.isSeparable,
+    })
     .from(directionScores)
     .where(
       and(

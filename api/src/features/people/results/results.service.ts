@@ -62,6 +62,9 @@ const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number
     settings.anonymity,
   )
 
+const toKnownScore = ({ isSeparable }: { isSeparable: boolean }) =>
+  isSeparable ? ('separable' as const) : ('whole' as const)
+
 async function readAnswered(
   { scope, direction, seesPrivate: all }: Asked,
   cycle: LedCycle,
@@ -75,7 +78,10 @@ async function readAnswered(
   ])
   const readable = questions.filter((question) => all || !question.private)
   const shownAlone = new Map(alone.map(({ packetId, questionIds }) => [packetId, questionIds]))
-  return { packets, questions: readable, sums, shownAlone, threshold: thresholdIn(cycle, direction) }
+  const scored = new Map(
+    alone.filter(({ hasScore }) => hasScore).map((each) => [each.packetId, toKnownScore(each)]),
+  )
+  return { packets, questions: readable, sums, shownAlone, scored, threshold: thresholdIn(cycle, direction) }
 }
 
 const readBefore = async (asked: Asked) =>

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSeparable, listShownQuestions } from '#api/core/reviews/shown-questions.ts'
+import { fraction, isToldAlone } from '#tests/node/told-figures.ts'
+import { groupPackets } from './grouped-packets.ts'
+import { toChoices, toHeatmap } from './question-results.ts'
+import { type ResultPacket, type ResultQuestion } from './results.queries.ts'
+
+// Everything that a review cycle tells about one direction without names, put together: the score and the figures of each packet, the
+// heat map by team, manager and person, which the file has too, and how often each point was given. Whoever has all of it must not be able to
+// compute a figure of fewer people than the threshold.
+
+const QUESTIONS = ['q0', 'q1', 'q2']
+const TEAMS = ['t0', 't1']
+const MANAGERS = ['m0', 'm1']
+const NAMES = {
+  teams: TEAMS.map((id) => ({ id, name: id })),
+  managers: MANAGERS.map((id) => ({ id, firstName: id, lastName: '' })),
+}
+
+const respondent = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(QUESTIONS) },
+  { weight: 2, arbitrary: fc.subarray(QUESTIONS, { minLength: 1 }) },
+)
+const packet = fc.record({
+  respondents: fc.array(respondent, { maxLength: 5 }),
+  teams: fc.subarray(TEAMS),
+  manager: fc.constantFrom(...MANAGERS),
+})
+type Packet = typeof packet extends fc.Arbitrary<infer Each> ? Each : never
+
+const organization = fc.record({
+  packets: fc.array(packet, { minLength: 1, maxLength: 4 }),
+  weights: fc.tuple(...QUESTIONS.map(() => fc.integer({ min: 1, max: 3 }))),
+  threshold: fc.integer({ min: 2, max: 3 }),
+})
+type Organization = typeof organization extends fc.Arbitrary<infer Each> ? Each : never
+
+const toQuestion = (id: string) =>
+  ({
+    id,
+    questionId: id,
+    text: id,
+    responseType: 'rating',
+    scale: { min: 1, labels: ['', '', ''] },
+    options: [],
+  }) as unknown as ResultQuestion // what figures are made of
+
+const toPacket = ({ teams, manager }: Packet, at: number): ResultPacket => ({
+  id: `p${at}`,
+  person: { id: `u${at}`, firstName: `u${at}`, lastName: '' },
+  managerId: manager,
+  teamIds: teams,
+  score: null,
+})
+
+/** Each unknown is what one respondent of one packet has answered to one question. */
+interface Unknown {
+  packet: number
+  person: number
+  question: string
+}
+
+const listUnknowns = ({ packets }: Organization): Unknown[] =>
+  packets.flatMap(({ respondents }, packet) =>
+    respondents.flatMap((answered, person) => answered.map((question) => ({ packet, person, question }))),
+  )
+
+/** As when packets are closed. */
+function close({ packets, threshold, weights }: Organization) {
+  const counting = QUESTIONS.map((id, at) => ({ id, weight: weights[at] ?? null }))
+  return packets.map(({ respondents }) => {
+    const answered = respondents.map((each) => new Set(each))
+    const known = isSeparable(answered, counting) ? ('separable' as const) : ('whole' as const)
+    return {
+      score: respondents.length >= threshold ? known : null,
+      shown: listShownQuestions(answered, { counted: QUESTIONS, uncounted: [] }, threshold),
+    }
+  })
+}
+
+type Row = number[]
+const toRow = (unknowns: readonly Unknown[], of: (unknown: Unknown) => number): Row => unknowns.map(of)
+
+/** The score of a packet: each respondent counts alike, whatever they have answered. */
+function toScoreRow({ packets, weights }: Organization, unknowns: readonly Unknown[], at: number): Row {
+  const weightOf = (question: string) => weights[QUESTIONS.indexOf(question)] ?? 0
+  return toRow(unknowns, ({ packet, person, question }) => {
+    if (packet !== at) return 0
+    const answered = packets[packet]?.respondents[person] ?? []
+    return fraction(
+      weightOf(question),
+      answered.reduce((sum, each) => sum + weightOf(each), 0),
+    )
+  })
+}
+
+/** What the calls tell, as sums over the unknowns. */
+function listTold(made: Organization): { told: Row[]; unknowns: Unknown[] } {
+  const unknowns = listUnknowns(made)
+  const closed = close(made)
+  const packets = made.packets.map(toPacket)
+  const sums = packets.flatMap(({ id: packetId }, at) =>
+    QUESTIONS.flatMap((questionId) => {
+      const n = made.packets[at]?.respondents.filter((answered) => answered.includes(questionId)).length ?? 0
+      return n === 0 ? [] : [{ packetId, questionId, n, sum: 2 * n }]
+    }),
+  )
+  const now = {
+    packets,
+    questions: QUESTIONS.map(toQuestion),
+    sums,
+    threshold: made.threshold,
+    shownAlone: new Map(closed.map(({ shown }, at) => [`p${at}`, shown])),
+    scored: new Map(closed.flatMap(({ score }, at) => (score ? [[`p${at}`, score] as const] : []))),
+  }
+  const isOf = (question: string, ids: ReadonlySet<string>) => (unknown: Unknown) =>
+    Number(unknown.question === question && ids.has(`p${unknown.packet}`))
+  const all = new Set(packets.map(({ id }) => id))
+  const scores = closed.flatMap(({ score }, at) => (score ? [toScoreRow(made, unknowns, at)] : []))
+  const maps = (['team', 'manager', 'person'] as const).flatMap((by) => {
+    const groups = groupPackets(packets, by, NAMES)
+    const map = toHeatmap(now, { groups, byPerson: by === 'person', before: null })
+    const told = (question: string, ids: ReadonlySet<string>) => toRow(unknowns, isOf(question, ids))
+    return [
+      ...map.rows.flatMap(({ cells }, row) =>
+        cells.flatMap(({ n }, at) =>
+          n === null ? [] : [told(QUESTIONS[at] ?? '', new Set(groups[row]?.packets.map(({ id }) => id)))],
+        ),
+      ),
+      ...map.overall.flatMap(({ n }, at) => (n === null ? [] : [told(QUESTIONS[at] ?? '', all)])),
+    ]
+  })
+  const choices = toChoices({ ...now, counts: [] }, 'distribution', null).flatMap(({ id, n }) =>
+    n === null ? [] : [toRow(unknowns, isOf(id, all))],
+  )
+  return { told: [...scores, ...maps, ...choices], unknowns }
+}
+
+/** All sets of fewer than `below` of so many. */
+function* fewOf(size: number, below: number, from = 0, chosen: number[] = []): Generator<number[]> {
+  if (chosen.length > 0) yield chosen
+  if (chosen.length + 1 >= below) return
+  for (let each = from; each < size; each += 1) yield* fewOf(size, below, each + 1, [...chosen, each])
+}
+
+test('nothing that a cycle tells, by any sum or difference, is about fewer people than the threshold', () => {
+  let figures = 0
+  fc.assert(
+    fc.property(organization, (made) => {
+      const { told, unknowns } = listTold(made)
+      figures += told.length
+      if (told.length === 0) return
+      const keyOf = ({ packet, person }: Unknown) => `${packet}:${person}`
+      const people = [...new Set(unknowns.map(keyOf))]
+      for (const few of fewOf(people.length, made.threshold)) {
+        const meant = new Set(few.map((at) => people[at]))
+        const isMeant = unknowns.map((unknown) => meant.has(keyOf(unknown)))
+        if (isToldAlone(told, isMeant))
+          throw new Error(`Of ${[...meant].join(' and ')} something can be computed.`)
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+  // It is easy to keep everything if nothing is shown.
+  expect(figures).toBeGreaterThan(50_000)
+}, 600_000)

@@ -1,0 +1,63 @@
+import type { CycleState } from './cycles.words.ts'
+
+/** The rows of the matrix of permissions, in order. */
+export const CAPABILITIES = {
+  'see-people': 'See people and teams',
+  users: 'Add, change, archive and restore people',
+  members: 'Add and remove members of a team',
+  teams: 'Create, rename and delete teams',
+  'read-content': 'Read questions, templates and attributes',
+  content: 'Change questions, templates and attributes',
+  create: 'Create and copy review cycles',
+  cycles: 'Lead review cycles',
+  reviewers: 'Decide who is reviewed, and by whom',
+  nominate: 'Nominate peers',
+  approve: 'Approve peers',
+  write: 'Write reviews',
+  reopen: 'Reopen reviews',
+  read: 'Read review packets',
+  rate: 'Rate scored attributes',
+  summarize: 'Write the summary, override the score',
+  share: 'Share packets',
+  acknowledge: 'Acknowledge packets',
+  results: 'Read the results of a cycle',
+  auditing: 'Audit reviews',
+  own: 'Own tasks and notifications',
+} as const
+export type Capability = keyof typeof CAPABILITIES
+
+/** What of a packet is shown to some of its readers only. */
+export const PACKET_PARTS = {
+  named: 'Responses with names',
+  nameless: 'Responses without names',
+  private: 'Responses to private questions',
+  ratings: 'Ratings of scored attributes',
+  'private-ratings': 'Ratings of private attributes',
+  score: 'Score',
+  summary: 'Summary',
+} as const
+export type PacketPart = keyof typeof PACKET_PARTS
+
+/** States of a review cycle, and of one whose packets are shared one by one, how it is with this packet. */
+export const STAGES = [
+  'draft',
+  'peer_selection',
+  'in_progress',
+  'calibration',
+  'sharing',
+  'shared',
+  'completed',
+  'canceled',
+] as const satisfies readonly (CycleState | 'shared')[]
+export type Stage = (typeof STAGES)[number]
+
+export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  draft: 'draft',
+  peer_selection: 'peer selection',
+  in_progress: 'in progress',
+  calibration: 'calibration',
+  sharing: 'sharing, not shared',
+  shared: 'sharing, shared',
+  completed: 'completed',
+  canceled: 'canceled',
+}

@@ -1,0 +1,249 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#api/core/sessions/sessions.ts'
+import { MAY_CALL, toCallerRole } from '#contract/access.ts'
+import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { outcomeOf, type Outcome, PERMISSIONS, READ_PARTS } from '#contract/people/permissions.ts'
+import { type PacketPart, type Stage, STAGES } from '#contract/people/permissions.words.ts'
+import { type Relationship } from '#contract/relationships.ts'
+import { createTestApi } from './api.ts'
+import { createTestScope } from './people.ts'
+import { type Asked, listAsked } from './permission-calls.ts'
+import {
+  CALLERS,
+  type CallerName,
+  CYCLE,
+  MARKS,
+  openPermissionCompany,
+  type PermissionCompany,
+} from './permission-company.ts'
+
+const SLICES = /^(?:people|workspace)\/|^organization\/(?:users|teams)$/
+/** For whom a link in a mail is enough. */
+const BY_LINK = ['getDigestSubscription', 'unsubscribeFromDigest']
+
+type Call = (typeof ENDPOINTS)[number]
+export const CALLS = ENDPOINTS.filter(({ name, slice }) => SLICES.test(slice) && !BY_LINK.includes(name))
+
+const api = createTestApi()
+const names = Object.keys(CALLERS) as CallerName[] // the keys of the table
+let company: PermissionCompany
+let asked: Record<string, Asked> = {}
+const tokens = new Map<CallerName, string>()
+
+const NOTICE = `insert into notifications (id, organization_id, user_id, kind, key, texts, folded_text, path, is_listed, is_to_mail, created_at)
+  values ('ntf_toms', ?, ?, 'review.reminder', 'once', '{"actor":"Olga","subject":"It"}', 'it', '/tasks', 1, 0, 0)`
+
+async function signIn(): Promise<void> {
+  for (const name of names) {
+    const person = name === 'nobody' ? undefined : company.people[name]
+    if (!person) continue
+    const { token } =
+      person.status === 'archived' ? person : await openSession(createTestScope(api), person.id)
+    tokens.set(name, token)
+  }
+}
+
+async function open(): Promise<void> {
+  company = await openPermissionCompany(api)
+  await api.bindings.FILES.put('photos/nominated', 'an image', { httpMetadata: { contentType: 'image/png' } })
+  asked = listAsked({ ...company, noticeId: 'ntf_toms' })
+  await signIn()
+}
+
+interface Answer {
+  outcome: Outcome | 'unauthenticated' | `${number}`
+  text: string
+}
+
+const OUTCOMES: Readonly<Record<number, Answer['outcome']>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+}
+
+const toParams = () => ({
+  cycleId: company.cycleId,
+  participantId: company.participantId,
+  reviewId: company.reviewId,
+  teamId: company.teamId,
+  templateId: company.templateId,
+  attributeId: company.attributeIds[0] ?? '',
+  questionId: company.questionId,
+})
+
+async function request(
+  endpoint: Endpoint,
+  name: CallerName,
+  { params, query, body }: Asked,
+): Promise<Answer> {
+  const token = tokens.get(name)
+  const search = query ? `?${new URLSearchParams(query).toString()}` : ''
+  const response = await api.request(fillPath(endpoint.path, { ...toParams(), ...params }) + search, {
+    method: endpoint.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  // Photos are bytes.
+  const text = new TextDecoder().decode(await response.arrayBuffer())
+  const outcome = response.ok ? 'allowed' : (OUTCOMES[response.status] ?? `${response.status}`)
+  return { outcome, text }
+}
+
+/** Whether those above a manager read what the manager reads, as the organization says. */
+const CASCADES = ['direct', 'line'] as const
+type Cascade = (typeof CASCADES)[number]
+
+const setCascade = (cascade: Cascade) =>
+  env.DB.prepare('update organizations set cascade_visibility = ? where id = ?')
+    .bind(cascade, company.organizationId)
+    .run()
+
+const relationshipsOf = (caller: CallerName, cascade: Cascade): ReadonlySet<Relationship> =>
+  new Set(CALLERS[caller].filter((each) => each !== 'manager-above' || cascade === 'line'))
+
+interface At {
+  stage: Stage
+  cascade: Cascade
+}
+
+async function prepare({ stage, cascade }: At, { before = [] }: Asked = {}): Promise<void> {
+  await company.goTo(stage)
+  await setCascade(cascade)
+  const { organizationId, people } = company
+  const notice = env.DB.prepare(NOTICE).bind(organizationId, people.self.id)
+  await env.DB.batch([notice, ...before.map((statement) => env.DB.prepare(statement))])
+}
+
+/** What each caller gets at a stage; a call that has changed something is undone before the next. */
+async function callAsEach({ name, slice, endpoint }: Call, at: At) {
+  const with_ = asked[name] ?? {}
+  await prepare(at, with_)
+  const got: Partial<Record<CallerName, Answer>> = {}
+  for (const caller of names) {
+    const answer = await request(endpoint, caller, with_)
+    got[caller] = answer
+    if (answer.outcome !== 'allowed' || endpoint.method === 'GET') continue
+    await prepare(at, with_)
+    // Some calls about people end sessions.
+    if (slice.startsWith('organization/')) await signIn()
+  }
+  return got
+}
+
+/** Things that are everybody's, whichever organization they are of. */
+const EVERYBODYS = ['copyRecommendedQuestion']
+
+function expectedOf({ name, endpoint }: Call, caller: CallerName, { stage, cascade }: At) {
+  if (caller === 'nobody' || caller === 'somebody archived') return 'unauthenticated'
+  const relationships = relationshipsOf(caller, cascade)
+  const role = relationships.has('owner')
+    ? 'owner'
+    : relationships.has('administrator')
+      ? 'administrator'
+      : 'member'
+  const allowed: readonly string[] = MAY_CALL[endpoint.access]
+  if (!allowed.includes(toCallerRole({ role, isManager: relationships.has('people-manager') })))
+    return 'forbidden'
+  const isNamed = endpoint.path.includes('{') && !EVERYBODYS.includes(name)
+  if (caller === 'another organization' && isNamed) return 'not-found'
+  const lines = PERMISSIONS[name]?.lines
+  return lines ? outcomeOf(lines, relationships, stage) : 'allowed'
+}
+
+const isThere: Readonly<Record<string, readonly Stage[]>> = {
+  reviewId: STAGES.filter((stage) => stage !== 'draft' && stage !== 'peer_selection'),
+  nominationId: STAGES.filter((stage) => stage !== 'draft'),
+}
+
+/** The stages at which there is what a call is about. */
+function stagesOf({ name, endpoint: { path } }: Call): readonly Stage[] {
+  const { lines, lists } = PERMISSIONS[name] ?? {}
+  if (!lines && !lists) return ['in_progress']
+  const key = Object.keys(isThere).find((each) => path.includes(`{${each}}`))
+  return key === undefined ? STAGES : (isThere[key] ?? STAGES)
+}
+
+/** What is not about packets must be the same, whatever those above a manager read of them. */
+const cascadesOf = ({ slice }: Call): readonly Cascade[] => (slice === 'people/packets' ? CASCADES : ['line'])
+
+const casesOf = (call: Call): At[] =>
+  cascadesOf(call).flatMap((cascade) => stagesOf(call).map((stage) => ({ cascade, stage })))
+
+/** What each list is asked with, one after the other. */
+const QUERIES: Readonly<Record<string, Record<string, string>[]>> = {
+  subject: [{ subject: 'me' }, { subject: 'reports' }, { subject: 'all' }],
+  assignedTo: [{ state: 'open' }, { state: 'submitted' }, { state: 'past' }],
+}
+
+function queriesOf({ query }: Endpoint): Record<string, string>[] {
+  const key = Object.keys(QUERIES).find((each) => each in query.shape)
+  return (key === undefined ? undefined : QUERIES[key]) ?? [{}]
+}
+
+/** The names and ids by which a list has it: those of reviews and of peers who were asked are of one person. */
+const MARKS_OF: Readonly<Record<string, () => string[]>> = {
+  listReviews: () => [company.reviewId],
+  listSelections: () => [company.approvedId, '"participantId"'],
+}
+
+const isOutside = (caller: CallerName) =>
+  ['nobody', 'somebody archived', 'another organization'].includes(caller)
+
+const PARTS = Object.keys(READ_PARTS) as PacketPart[] // the keys of the table
+
+/** Makes each of these calls at each stage as everybody, and compares what they get with the table. */
+export function walkPermissions(calls: readonly Call[]): void {
+  beforeAll(open, 120_000)
+
+  describe.each(calls.filter(({ name }) => !PERMISSIONS[name]?.lists))('$name', (call) => {
+    test.each(casesOf(call))('$stage, managers read $cascade', async (at) => {
+      const got = await callAsEach(call, at)
+      expect(names.map((caller) => [caller, got[caller]?.outcome])).toEqual(
+        names.map((caller) => [caller, expectedOf(call, caller, at)]),
+      )
+    })
+  })
+
+  describe.each(calls.filter(({ name }) => PERMISSIONS[name]?.lists))('$name', (call) => {
+    const { name, endpoint } = call
+    test.each(casesOf(call))('$stage, managers read $cascade', async (at) => {
+      await prepare(at)
+      const marks = MARKS_OF[name]?.() ?? [CYCLE]
+      const got: unknown[] = []
+      for (const caller of names) {
+        const answers: Answer[] = []
+        for (const query of queriesOf(endpoint)) answers.push(await request(endpoint, caller, { query }))
+        const finds = answers.some(({ text }) => marks.some((mark) => text.includes(mark)))
+        got.push([caller, answers[0]?.outcome, finds])
+      }
+      const lines = PERMISSIONS[name]?.lists ?? []
+      const finds = (caller: CallerName) =>
+        !isOutside(caller) && outcomeOf(lines, relationshipsOf(caller, at.cascade), at.stage) === 'allowed'
+      expect(got).toEqual(names.map((caller) => [caller, expectedOf(call, caller, at), finds(caller)]))
+    })
+  })
+
+  describe.each(calls.filter(({ name }) => name === 'getPacket' || name === 'printPacket'))(
+    'what $name tells',
+    (call) => {
+      test.each(casesOf(call))('$stage, managers read $cascade', async (at) => {
+        await prepare(at)
+        const got: unknown[] = []
+        for (const caller of names) {
+          const { text } = await request(call.endpoint, caller, {})
+          got.push([caller, PARTS.filter((part) => text.includes(MARKS[part]))])
+        }
+        const reads = (caller: CallerName, part: PacketPart) =>
+          !isOutside(caller) &&
+          outcomeOf(READ_PARTS[part], relationshipsOf(caller, at.cascade), at.stage) === 'allowed'
+        expect(got).toEqual(names.map((caller) => [caller, PARTS.filter((part) => reads(caller, part))]))
+      })
+    },
+  )
+}
