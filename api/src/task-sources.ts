@@ -1,3 +1,4 @@
+import { CALIBRATION_TASKS } from '#api/features/people/calibration/calibration-tasks.ts'
 import { PEER_TASKS } from '#api/features/people/nominations/peer-tasks.ts'
 import { PACKET_TASKS } from '#api/features/people/packets/packet-tasks.ts'
 import { REVIEW_TASKS } from '#api/features/people/reviews/review-tasks.ts'
@@ -5,4 +6,10 @@ import { ISSUE_TASKS } from '#api/features/seo/issue-tracking/issue-tasks.ts'
 import { type TaskSource } from '#api/core/tasks/task-source.ts'
 
 /** Where the tasks of "My tasks" and of reminders come from, one line each. */
-export const TASK_SOURCES: readonly TaskSource[] = [ISSUE_TASKS, PEER_TASKS, REVIEW_TASKS, PACKET_TASKS]
+export const TASK_SOURCES: readonly TaskSource[] = [
+  ISSUE_TASKS,
+  PEER_TASKS,
+  REVIEW_TASKS,
+  PACKET_TASKS,
+  CALIBRATION_TASKS,
+]

@@ -132,6 +132,18 @@ export const paths = {
   cycleReviewees: (id: string, query: { withoutManager?: string; q?: string; dialog?: string } = {}) =>
     withQuery(`/people/cycles/${id}/reviewees`, query),
   cycleReviewee: (id: string, participantId: string) => `/people/cycles/${id}/reviewees/${participantId}`,
+  cycleCalibration: (id: string, query: { by?: string; delete?: string } = {}) =>
+    withQuery(`/people/cycles/${id}/calibration`, query),
+  newCalibration: (cycleId: string) => `/people/cycles/${cycleId}/calibration/new`,
+  calibration: (groupId: string, query: { person?: string; x?: string; y?: string } = {}) =>
+    withQuery(`/people/calibration/${groupId}`, query),
+  editCalibration: (groupId: string) => `/people/calibration/${groupId}/edit`,
+  presentCalibration: (
+    groupId: string,
+    query: Partial<Record<'person' | 'names' | 'x' | 'y' | 'change', string | undefined>> = {},
+  ) => withQuery(`/people/calibration/${groupId}/present`, query),
+  calibrationExport: (groupId: string) => `/people/calibration/${groupId}/ratings.csv`,
+  calibrationChangesExport: (groupId: string) => `/people/calibration/${groupId}/changes.csv`,
   /** Choosing and approving peers of review cycles. */
   nominations: () => '/people/nominations',
   cycleNominations: (cycleId: string, query: { toApprove?: string; short?: string } = {}) =>

@@ -24,7 +24,7 @@ export const CYCLE_EVENTS = {
   'review.cycle-moved': {
     entity,
     words: 'moved the review cycle {subject} to another stage',
-    fields: { state: 'Stage', unshared: 'Packets not shared' },
+    fields: { state: 'Stage', unshared: 'Packets not shared', open: 'Open calibration groups' },
   },
   'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
   'review.reviewees-added': {

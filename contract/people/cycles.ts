@@ -9,6 +9,7 @@ import {
   CycleSettings,
   EditCycle,
   EditParticipant,
+  EndCalibration,
   NewCycle,
   NewParticipants,
 } from './cycles.forms.ts'
@@ -49,6 +50,8 @@ export const CycleDetail = ReviewCycle.extend({
   unassignedCount: z.number().int(),
   /** Packets that have not been shared yet. */
   unsharedCount: z.number().int(),
+  /** Calibration groups that nobody has closed. */
+  openGroupCount: z.number().int(),
   allowedActions: allowedActions(CYCLE_ACTIONS, CYCLE_REFUSALS),
 })
 export type CycleDetail = z.infer<typeof CycleDetail>
@@ -208,9 +211,10 @@ export const endReviews = endpoint({
 export const endCalibration = endpoint({
   method: 'POST',
   path: '/review-cycles/{cycleId}/end-calibration',
-  summary: 'End the calibration of a review cycle',
+  summary: 'End the calibration of a review cycle; with groups that are open, this has to be confirmed',
   access: 'member',
   params: CycleId,
+  body: EndCalibration,
   reply: CycleDetail,
   status: 200,
 })

@@ -22,7 +22,8 @@ export function cyclesAs(api: TestApi, token: string) {
     launch: call(contract.launchCycle),
     endPeerSelection: call(contract.endPeerSelection),
     endReviews: call(contract.endReviews),
-    endCalibration: call(contract.endCalibration),
+    endCalibration: (id: string, body = {}) =>
+      api.call(contract.endCalibration, { ...of(id), body: { confirmed: false, ...body } }, by),
     complete: (id: string, body = {}) =>
       api.call(contract.completeCycle, { ...of(id), body: { confirmed: false, ...body } }, by),
     reopen: call(contract.reopenCycle),

@@ -26,7 +26,8 @@ export const duplicateCycle = (api: Api, id: string) => api(contract.duplicateCy
 export const launchCycle = (api: Api, id: string) => api(contract.launchCycle, of(id))
 export const endPeerSelection = (api: Api, id: string) => api(contract.endPeerSelection, of(id))
 export const endReviews = (api: Api, id: string) => api(contract.endReviews, of(id))
-export const endCalibration = (api: Api, id: string) => api(contract.endCalibration, of(id))
+export const endCalibration = (api: Api, id: string, confirmed: boolean) =>
+  api(contract.endCalibration, { ...of(id), body: { confirmed } })
 export const reopenCycle = (api: Api, id: string) => api(contract.reopenCycle, of(id))
 export const cancelCycle = (api: Api, id: string) => api(contract.cancelCycle, of(id))
 export const completeCycle = (api: Api, id: string, confirmed: boolean) =>

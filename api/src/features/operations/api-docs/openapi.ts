@@ -154,6 +154,8 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'workspace/notifications': 'What people are notified of, in the app and by email.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
   'people/packets': 'Review packets: what was written about somebody, its score, sharing it.',
+  'people/calibration':
+    'Calibration: groups of a review cycle, their ratings before and after, and the log of changes.',
   'people/cycles': 'Review cycles: their settings, reviewees and stages.',
   'people/cycles.progress': 'How far the reviews of a cycle are, reminders, and who reviews whom.',
   'people/nominations':

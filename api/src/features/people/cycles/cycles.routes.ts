@@ -20,7 +20,6 @@ const MOVES = [
   [contract.launchCycle, 'launch'],
   [contract.endPeerSelection, 'end-peer-selection'],
   [contract.endReviews, 'end-reviews'],
-  [contract.endCalibration, 'end-calibration'],
   [contract.reopenCycle, 'reopen'],
   [contract.cancelCycle, 'cancel'],
 ] as const
@@ -42,6 +41,9 @@ export function cyclesRoutes(http: Http) {
   mount(http, contract.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
   mount(http, contract.completeCycle, ({ scope, params, body }) =>
     moveOn({ verb: 'complete', ...body })(scope, params.cycleId),
+  )
+  mount(http, contract.endCalibration, ({ scope, params, body }) =>
+    moveOn({ verb: 'end-calibration', ...body })(scope, params.cycleId),
   )
   for (const [endpoint, verb] of MOVES)
     mount(http, endpoint, ({ scope, params }) => moveOn({ verb })(scope, params.cycleId))

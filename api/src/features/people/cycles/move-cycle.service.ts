@@ -1,3 +1,4 @@
+import { closeGroups, countOpenGroups, tellRaters } from '#api/core/reviews/calibration-end.queries.ts'
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
@@ -57,7 +58,11 @@ async function listEffects(scope: SignedInScope, listed: ListedCycle, verb: Cycl
   const { db } = scope
   if (verb === 'launch') return prepareLaunch(scope, listed)
   if (verb === 'end-reviews') return [expireReviews(db, listed.cycle), readyPackets(db, listed.cycle)]
-  return []
+  if (verb !== 'end-calibration') return []
+  return [
+    closeGroups(db, listed.cycle, scope.now()),
+    tellRaters(db, listed.cycle, { now: scope.now(), actorId: scope.actor.id }),
+  ]
 }
 
 async function prepareLaunch(scope: SignedInScope, listed: ListedCycle): Promise<Statement[]> {
@@ -83,35 +88,50 @@ function requireNext({ cycle }: ListedCycle, verb: CycleVerb): CycleRow['state']
   return next
 }
 
-const notShared = (count: number) =>
-  new DomainError(
-    'conflict',
-    count === 1 ? '1 packet has not been shared yet.' : `${count} packets have not been shared yet.`,
-  )
+/** What a move leaves undone, and is made once it is confirmed. */
+const LEFT = {
+  complete: {
+    field: 'unshared',
+    count: countUnshared,
+    one: '1 packet has not been shared yet.',
+    many: (count: number) => `${count} packets have not been shared yet.`,
+  },
+  'end-calibration': {
+    field: 'open',
+    count: countOpenGroups,
+    one: '1 calibration group is still open.',
+    many: (count: number) => `${count} calibration groups are still open.`,
+  },
+} as const
+
+/** @throws {DomainError} where something is left undone, and nobody has confirmed it */
+async function listLeft({ db }: SignedInScope, { cycle }: ListedCycle, { verb, confirmed = false }: Move) {
+  if (verb !== 'complete' && verb !== 'end-calibration') return []
+  const { field, count, one, many } = LEFT[verb]
+  const left = await count(db, cycle)
+  if (left > 0 && !confirmed) throw new DomainError('conflict', left === 1 ? one : many(left))
+  return left > 0 ? [{ field, from: null, to: String(left) }] : []
+}
 
 interface Move {
   verb: CycleVerb
-  /** Completes it although packets have not been shared. */
+  /** Completes it although packets have not been shared, or ends calibration although groups are open. */
   confirmed?: boolean
 }
 
-async function move(
-  scope: SignedInScope,
-  id: string,
-  { verb, confirmed = false }: Move,
-): Promise<CycleDetail> {
+async function move(scope: SignedInScope, id: string, way: Move): Promise<CycleDetail> {
+  const { verb } = way
   const { actor, db, now } = scope
   const listed = await requireCycle(scope, id)
   requireAction(scope, listed, verb)
   const { cycle } = listed
   const next = requireNext(listed, verb)
   if (verb === 'launch') requirePlan(actor, now())
-  const unshared = verb === 'complete' ? await countUnshared(db, cycle) : 0
-  if (unshared > 0 && !confirmed) throw notShared(unshared)
+  const left = await listLeft(scope, listed, way)
   const effects = await listEffects(scope, listed, verb)
   const details = [
     { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
-    ...(unshared > 0 ? [{ field: 'unshared' as const, from: null, to: String(unshared) }] : []),
+    ...left,
   ]
   await commit(
     db,
