@@ -142,8 +142,7 @@ export const paths = {
     groupId: string,
     query: Partial<Record<'person' | 'names' | 'x' | 'y' | 'change', string | undefined>> = {},
   ) => withQuery(`/people/calibration/${groupId}/present`, query),
-  calibrationExport: (groupId: string) => `/people/calibration/${groupId}/ratings.csv`,
-  calibrationChangesExport: (groupId: string) => `/people/calibration/${groupId}/changes.csv`,
+  calibrationFile: (id: string, of: 'ratings' | 'changes') => `/people/calibration/${id}/${of}.csv`,
   /** Choosing and approving peers of review cycles. */
   nominations: () => '/people/nominations',
   cycleNominations: (cycleId: string, query: { toApprove?: string; short?: string } = {}) =>

@@ -38,7 +38,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'organization/webhooks/deliver-webhooks.service.ts': 'what was sent, which has a log of its own',
   'organization/webhooks/deliveries.service.ts': 'what was sent, which has a log of its own',
   'people/cycles/assign-reviews.service.ts': 'carries out what a launch says, which has its own event',
-  'people/packets/close-packets.service.ts':
+  'core/reviews/close-packets.ts':
     'carries out what the end of reviews says, which has its own event',
   'people/reviews/request-reopen.service.ts': 'asks somebody, who is notified; reopening has an event',
   'people/reviews/save-answers.service.ts': 'a draft that only its writer can read',

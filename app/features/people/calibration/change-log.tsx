@@ -16,7 +16,7 @@ export function ChangeLog({ grid, timeZone }: { grid: CalibrationGrid; timeZone:
           <LinkButton
             size="small"
             icon={<Download aria-hidden />}
-            to={paths.calibrationChangesExport(id)}
+            to={paths.calibrationFile(id, 'changes')}
             reloadDocument
           >
             Export log

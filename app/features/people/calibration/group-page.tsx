@@ -70,7 +70,7 @@ export function GroupPage({ grid, charts, personId, wanted, leads, timeZone, las
             <LinkButton
               size="small"
               icon={<Download aria-hidden />}
-              to={paths.calibrationExport(id)}
+              to={paths.calibrationFile(id, 'ratings')}
               reloadDocument
             >
               Export ratings

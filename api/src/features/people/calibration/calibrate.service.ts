@@ -85,7 +85,7 @@ const toStored = ({ actor }: SignedInScope, { rated, next, reason }: Write) => (
   calibrationReason: reason,
 })
 
-function toEvent(scope: SignedInScope, { found, grouped, rated, next, reason }: Write) {
+function recordCalibrated(scope: SignedInScope, { found, grouped, rated, next, reason }: Write) {
   const { attribute, current } = rated
   const { packet, reviewee } = grouped
   const { attributeId } = attribute
@@ -136,7 +136,7 @@ async function write(scope: SignedInScope, change: Write): Promise<void> {
         actorId: actor.id,
         at: now(),
       }),
-      toEvent(scope, change),
+      recordCalibrated(scope, change),
     ],
     { open: () => toRefusal(CALIBRATION_REFUSALS, 'closed'), version: versionMoved },
   )

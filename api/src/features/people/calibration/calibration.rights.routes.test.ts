@@ -32,7 +32,7 @@ async function tryAll(
 const NOBODY = [404, 404, 404, 404, 404, 404, 404, 404]
 
 test.each([
-  // Calibrated in the group themselves, whoever else they are.
+  // Calibrated in the group themselves.
   ['tom', NOBODY],
   ['zoe', NOBODY],
   ['ida', NOBODY],
