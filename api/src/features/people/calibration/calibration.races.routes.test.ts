@@ -130,4 +130,4 @@ test('no sequence of calibrations changes an original rating, and the shift is c
     .bind(ofTom, performance)
     .all<{ option: number }>()
   expect(results.map(({ option }) => option)).toEqual([1, 2])
-})
+}, 90_000)
