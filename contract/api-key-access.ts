@@ -16,6 +16,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/questions': 'people',
   'people/results': 'people',
   'people/templates': 'people',
+  'people/calibration': 'people',
   'people/cycles': 'people',
   'people/cycles.progress': 'people',
   'people/cycles.moves': 'people',

@@ -21,6 +21,7 @@ export type AuditEntity =
   | 'review-question'
   | 'review-cycle'
   | 'review-packet'
+  | 'calibration-group'
   | 'review-template'
   | 'scored-attribute'
   | 'report'

@@ -24,6 +24,7 @@ import * as organizationUsers from './organization/users.ts'
 import * as peopleAttributes from './people/attributes.ts'
 import * as peopleDirectory from './people/directory.ts'
 import * as peopleQuestions from './people/questions.ts'
+import * as peopleCalibration from './people/calibration.ts'
 import * as peopleCycles from './people/cycles.ts'
 import * as peopleResults from './people/results.ts'
 import * as peopleCycleProgress from './people/cycles.progress.ts'
@@ -101,6 +102,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/questions': peopleQuestions,
   'people/results': peopleResults,
   'people/templates': peopleTemplates,
+  'people/calibration': peopleCalibration,
   'people/cycles': peopleCycles,
   'people/cycles.progress': peopleCycleProgress,
   'people/cycles.moves': peopleCycleMoves,

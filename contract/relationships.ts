@@ -21,6 +21,10 @@ export const RELATIONSHIPS = [
   'scorer',
   /** The person who shares the packet. */
   'sharer',
+  /** The person who changes ratings in the calibration group. */
+  'facilitator',
+  /** The person who takes part in the calibration group, and sees its ratings. */
+  'calibration-participant',
   /** The caller is a manager of anybody. */
   'people-manager',
   'administrator',
@@ -50,6 +54,8 @@ export interface Ties {
   reviewerIds?: readonly string[]
   scorerId?: string | null
   sharerId?: string | null
+  facilitatorIds?: readonly string[]
+  calibrationParticipantIds?: readonly string[]
 }
 
 /** The relationships that an id alone tells, by where it is named. */
@@ -61,6 +67,8 @@ const NAMED: readonly (readonly [keyof Ties, Relationship])[] = [
   ['reviewerIds', 'reviewer'],
   ['scorerId', 'scorer'],
   ['sharerId', 'sharer'],
+  ['facilitatorIds', 'facilitator'],
+  ['calibrationParticipantIds', 'calibration-participant'],
 ]
 
 function isNamed(id: string, named: string | readonly string[] | null | undefined): boolean {

@@ -25,6 +25,7 @@ import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
 import { attributesRoutes } from '#api/features/people/attributes/attributes.routes.ts'
 import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
+import { calibrationRoutes } from '#api/features/people/calibration/calibration.routes.ts'
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { resultsRoutes } from '#api/features/people/results/results.routes.ts'
 import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts'
@@ -70,6 +71,7 @@ const PEOPLE_SLICES = [
   questionsRoutes,
   templatesRoutes,
   attributesRoutes,
+  calibrationRoutes,
   cyclesRoutes,
   resultsRoutes,
   nominationsRoutes,

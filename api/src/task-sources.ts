@@ -1,4 +1,5 @@
 import { TIMELINE_TASKS } from '#api/features/people/cycles/timeline-tasks.ts'
+import { CALIBRATION_TASKS } from '#api/features/people/calibration/calibration-tasks.ts'
 import { PEER_TASKS } from '#api/features/people/nominations/peer-tasks.ts'
 import { PACKET_TASKS } from '#api/features/people/packets/packet-tasks.ts'
 import { REVIEW_TASKS } from '#api/features/people/reviews/review-tasks.ts'
@@ -12,4 +13,5 @@ export const TASK_SOURCES: readonly TaskSource[] = [
   REVIEW_TASKS,
   PACKET_TASKS,
   TIMELINE_TASKS,
+  CALIBRATION_TASKS,
 ]

@@ -135,6 +135,17 @@ export const paths = {
   cycleQuestions: (id: string) => `/people/cycles/${id}/questions`,
   cycleQuestion: (id: string, questionId: string) => `/people/cycles/${id}/questions/${questionId}`,
   cycleReviewee: (id: string, participantId: string) => `/people/cycles/${id}/reviewees/${participantId}`,
+  cycleCalibration: (id: string, query: { by?: string; delete?: string } = {}) =>
+    withQuery(`/people/cycles/${id}/calibration`, query),
+  newCalibration: (cycleId: string) => `/people/cycles/${cycleId}/calibration/new`,
+  calibration: (groupId: string, query: { person?: string; x?: string; y?: string } = {}) =>
+    withQuery(`/people/calibration/${groupId}`, query),
+  editCalibration: (groupId: string) => `/people/calibration/${groupId}/edit`,
+  presentCalibration: (
+    groupId: string,
+    query: Partial<Record<'person' | 'names' | 'x' | 'y' | 'change', string | undefined>> = {},
+  ) => withQuery(`/people/calibration/${groupId}/present`, query),
+  calibrationFile: (id: string, of: 'ratings' | 'changes') => `/people/calibration/${id}/${of}.csv`,
   /** Choosing and approving peers of review cycles. */
   nominations: () => '/people/nominations',
   cycleNominations: (cycleId: string, query: { toApprove?: string; short?: string } = {}) =>

@@ -2,6 +2,7 @@ import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { ATTRIBUTE_EVENTS } from '#contract/people/attributes.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
+import { CALIBRATION_EVENTS } from '#contract/people/calibration.audit.ts'
 import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
 import { NOMINATION_EVENTS } from '#contract/people/nominations.audit.ts'
 import { PACKET_EVENTS } from '#contract/people/packets.audit.ts'
@@ -47,6 +48,7 @@ export const AUDIT_EVENTS = {
   ...QUESTION_EVENTS,
   ...TEMPLATE_EVENTS,
   ...CYCLE_EVENTS,
+  ...CALIBRATION_EVENTS,
   ...NOMINATION_EVENTS,
   ...PACKET_EVENTS,
   ...REVIEW_EVENTS,

@@ -25,7 +25,12 @@ export const CYCLE_EVENTS = {
   'review.cycle-moved': {
     entity,
     words: 'moved the review cycle {subject} to another stage',
-    fields: { state: 'Stage', unshared: 'Packets not shared', day: 'Day of the timeline' },
+    fields: {
+      state: 'Stage',
+      unshared: 'Packets not shared',
+      open: 'Open calibration groups',
+      day: 'Day of the timeline',
+    },
   },
   'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
   'review.reviewees-added': {

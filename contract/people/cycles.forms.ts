@@ -214,6 +214,11 @@ export const CompleteCycle = z.object({
   confirmed: z.boolean().default(false),
 })
 
+export const EndCalibration = z.object({
+  /** End it although calibration groups are open. */
+  confirmed: z.boolean().default(false),
+})
+
 /** Whom to remind; all whose reviews are open where nothing is said. */
 export const RemindReviewers = z.object({
   direction: z.enum(DIRECTIONS).optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields.ts'
-import { CompleteCycle } from './cycles.forms.ts'
+import { CompleteCycle, EndCalibration } from './cycles.forms.ts'
 import { CycleDetail } from './cycles.ts'
 
 const CycleId = z.object({ cycleId: id('rcy') })
@@ -89,9 +89,10 @@ export const endReviews = endpoint({
 export const endCalibration = endpoint({
   method: 'POST',
   path: '/review-cycles/{cycleId}/end-calibration',
-  summary: 'End the calibration of a review cycle',
+  summary: 'End the calibration of a review cycle; with groups that are open, this has to be confirmed',
   access: 'member',
   params: CycleId,
+  body: EndCalibration,
   reply: CycleDetail,
   status: 200,
 })

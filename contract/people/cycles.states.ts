@@ -75,7 +75,14 @@ export const CYCLE_TRANSITIONS: readonly Transition<CycleState, CycleVerb, Guard
     who,
     effect: 'Reviews that were not submitted expire.',
   },
-  { verb: 'end-calibration', from: ['calibration'], to: 'sharing', who, effect: 'Ratings are final.' },
+  {
+    verb: 'end-calibration',
+    from: ['calibration'],
+    to: 'sharing',
+    who,
+    effect:
+      'Ratings are final: open calibration groups are closed, and those whose ratings were changed are told.',
+  },
   { verb: 'complete', from: ['sharing'], to: 'completed', who, effect: 'Nothing is shared any more.' },
   { verb: 'reopen', from: ['completed'], to: 'sharing', who, effect: 'Packets can be shared again.' },
   {

@@ -54,6 +54,8 @@ export const CycleDetail = ReviewCycle.extend({
       failure: z.string().nullable(),
     })
     .nullable(),
+  /** Calibration groups that nobody has closed. */
+  openGroupCount: z.number().int(),
   allowedActions: allowedActions(CYCLE_ACTIONS, CYCLE_REFUSALS),
 })
 export type CycleDetail = z.infer<typeof CycleDetail>

@@ -96,6 +96,20 @@ export const NOTIFICATION_KINDS = {
     list: true,
     mail: true,
   },
+  'calibration.added': {
+    label: 'You are added to a calibration group',
+    hint: 'As a facilitator or participant, in a review cycle that is in calibration.',
+    words: '{actor} added you to the calibration group “{subject}” of {detail}.',
+    list: true,
+    mail: true,
+  },
+  'calibration.ended': {
+    label: 'Ratings that you gave are calibrated',
+    hint: 'For managers: calibration has ended and changed ratings of people whom you rate or manage. Once for each review cycle.',
+    words: 'Calibration of {subject} has ended. Ratings of people whom you rate or manage were changed.',
+    list: true,
+    mail: true,
+  },
   'review.assigned': {
     label: 'Reviews are assigned to you',
     hint: 'Creates tasks, so it cannot be turned off.',

@@ -4,6 +4,7 @@ import {
   type closedPackets,
   type directionScores,
 } from '#api/db/schema/review-results.ts'
+import { type CalibrationRows, makeCalibration } from './calibration.ts'
 import { makeCycleEvents } from './cycle-events.ts'
 import { type Cycle, planCycles } from './cycle-plans.ts'
 import { endReviews } from './cycle-results.ts'
@@ -36,6 +37,7 @@ export interface CycleRows extends Snapshot {
   closed: (typeof closedPackets.$inferInsert)[]
   directionScores: (typeof directionScores.$inferInsert)[]
   attributeScores: (typeof attributeScores.$inferInsert)[]
+  calibration: CalibrationRows
 }
 
 function toPacket(
@@ -112,17 +114,26 @@ function makeCycle(cycle: Cycle, { founding, people, content }: Company): CycleR
   const reviewees = listReviewees(people, cycle)
   const present = reviewees.map(({ person }) => person)
   const all = reviewees.map((reviewee) => reviewOne(reviewee, present, launched))
+  const packets = all.flatMap((rows) => rows.packets)
+  const ratings = all.flatMap((rows) => rows.attributeScores)
   return {
     ...launched,
     events: makeCycleEvents(founding, cycle),
-    packets: all.flatMap(({ packets }) => packets),
+    packets,
     nominations: all.flatMap(({ nominations }) => nominations),
     reviews: all.flatMap(({ reviews }) => reviews),
     answers: all.flatMap(({ answers }) => answers),
     anonymous: all.flatMap(({ anonymous }) => anonymous),
     closed: all.flatMap(({ closed }) => closed),
     directionScores: all.flatMap((rows) => rows.directionScores),
-    attributeScores: all.flatMap((rows) => rows.attributeScores),
+    attributeScores: ratings,
+    calibration: makeCalibration(cycle, {
+      founding,
+      people,
+      packets,
+      ratings,
+      attributes: launched.attributes,
+    }),
   }
 }
 

@@ -80,3 +80,24 @@ test('what was written without a name leads to nobody once reviews have ended', 
     }
   }
 })
+
+test('calibrated cycles have a group for each department, with the changes that their ratings show', () => {
+  const calibrated = make().cycles.filter(({ calibration }) => calibration.groups.length > 0)
+  expect(calibrated.map(({ cycle }) => cycle.settings.calibration.enabled)).toEqual([true, true])
+  for (const { calibration, packets, attributeScores } of calibrated) {
+    expect(calibration.groups).toHaveLength(5)
+    expect(new Set(calibration.reviewees.map(({ packetId }) => packetId)).size).toBe(packets.length)
+    const revieweeOf = new Map(packets.map(({ id, revieweeId }) => [id, revieweeId]))
+    for (const { groupId, userId } of calibration.people) {
+      const own = calibration.reviewees.filter((each) => each.groupId === groupId)
+      expect(own.map(({ packetId }) => revieweeOf.get(packetId))).not.toContain(userId)
+    }
+    const moved = attributeScores.filter(({ calibratedOption }) => calibratedOption !== null)
+    expect(moved.length).toBeGreaterThan(3)
+    expect(calibration.changes).toHaveLength(moved.length)
+    for (const { reason, original, toOption } of calibration.changes) {
+      expect(reason).not.toBe('')
+      expect(toOption).not.toBe(original)
+    }
+  }
+})

@@ -6,6 +6,12 @@ import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { users } from '#api/db/schema/account.ts'
 import { auditEvents, teamMembers, teams } from '#api/db/schema/people.ts'
 import {
+  calibrationChanges,
+  calibrationGroups,
+  calibrationPeople,
+  calibrationReviewees,
+} from '#api/db/schema/calibration.ts'
+import {
   reviewCycleAttributes,
   reviewCycleForms,
   reviewCycleQuestions,
@@ -50,6 +56,10 @@ const listCycleInserts = (rows: CycleRows): Insert[] => [
   [closedPackets, rows.closed],
   [directionScores, rows.directionScores],
   [attributeScores, rows.attributeScores],
+  [calibrationGroups, rows.calibration.groups],
+  [calibrationPeople, rows.calibration.people],
+  [calibrationReviewees, rows.calibration.reviewees],
+  [calibrationChanges, rows.calibration.changes],
   [auditEvents, rows.events],
 ]
 

@@ -111,6 +111,7 @@ const toParams = ({ path }: Endpoint) => ({
   participantId: 'rpk_unknown',
   reviewId: 'rvw_unknown',
   nominationId: 'pnm_unknown',
+  groupId: 'cgr_unknown',
   attributeId: 'rat_unknown',
   notificationId: 'ntf_unknown',
   delivery: 'whd_unknown',

@@ -4,7 +4,7 @@ import { ProjectDetail } from '#contract/seo/projects.ts'
 import { Audit } from '#contract/seo/site-audit.ts'
 import { Site } from '#contract/seo/sites.ts'
 import { TechnologyLookup } from '#contract/seo/technologies.ts'
-import { type Account, callApi, getMailedLink, nextNumber } from './account.ts'
+import { type Account, callApi, getMailedLink, joinAs, nextNumber } from './account.ts'
 import { listReviewPages, type Send } from './review-pages.ts'
 
 /** An audit that is over, a page that it has seen, and a check that has found something. */
@@ -134,10 +134,11 @@ export async function listPeoplePages(url: string, { token, user }: Account): Pr
   const invited = await invite('Rita Lobo', email)
   const archived = await invite('Gil Reis', `gil.${nextNumber()}@example.com`)
   await send('DELETE', `/users/${archived.id}`)
+  const colleague = await joinAs(url, token, 'Lia Melo')
   const team = await send('POST', '/teams', { name: 'Editorial', leadId: invited.id })
   await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
   return [
-    ...(await listReviewPages(send, [user.id])),
+    ...(await listReviewPages(send, [user.id], colleague.id)),
     '/people?q=nothing-has-this-name',
     `/people/${invited.id}`,
     `/people/${archived.id}`,

@@ -85,6 +85,61 @@ async function listPeerPages(send: Send, templateId: string): Promise<string[]> 
   ]
 }
 
+/** A review cycle in calibration with a group; resolves to the URLs of calibration. */
+async function listCalibrationPages(
+  send: Send,
+  templateId: string,
+  { facilitatorId, revieweeId }: { facilitatorId: string; revieweeId: string },
+) {
+  const options = ['Low', 'Middle', 'High'].map((label, value) => ({ label, value }))
+  const ids: string[] = []
+  for (const name of ['Results', 'Growth'])
+    ids.push((await send('POST', '/scored-attributes', { name, options })).id)
+  const cycle = await send('POST', '/review-cycles', {
+    name: 'Calibrated reviews',
+    groups: [{ direction: 'self', templateId }],
+    scoredAttributeIds: ids,
+    calibration: { enabled: true, axisX: ids[0], axisY: ids[1] },
+  })
+  await send('POST', `/review-cycles/${cycle.id}/participants`, { userIds: [revieweeId] })
+  await send('POST', `/review-cycles/${cycle.id}/launch`)
+  const { items } = (await send('GET', `/review-cycles/${cycle.id}/participants`)) as unknown as {
+    items: { id: string }[]
+  }
+  for (const { id } of items)
+    await send('PUT', `/review-packets/${id}/attribute-scores`, {
+      scores: ids.map((attributeId) => ({ attributeId, option: 1 })),
+    })
+  await send('POST', `/review-cycles/${cycle.id}/end-reviews`)
+  const group = await send('POST', `/review-cycles/${cycle.id}/calibration-groups`, {
+    name: 'Department',
+    facilitatorIds: [facilitatorId],
+    revieweeIds: [revieweeId],
+    guidelines: [{ attributeId: ids[0], shares: [20, 60, 20] }],
+  })
+  const participantId = items[0]?.id ?? ''
+  await send('PUT', `/calibration-groups/${group.id}/scores`, {
+    participantId,
+    attributeId: ids[0],
+    option: 2,
+    reason: 'Compared with the whole department.',
+  })
+  const at = `/people/calibration/${group.id}`
+  return [
+    `/people/cycles/${cycle.id}?dialog=end-calibration`,
+    `/people/cycles/${cycle.id}/calibration`,
+    `/people/cycles/${cycle.id}/calibration?by=team`,
+    `/people/cycles/${cycle.id}/calibration?delete=${group.id}`,
+    `/people/cycles/${cycle.id}/calibration/new`,
+    at,
+    `${at}?person=${participantId}&x=0&y=1`,
+    `${at}/edit`,
+    `${at}/present`,
+    `${at}/present?person=${participantId}&names=hidden`,
+    `${at}/present?person=${participantId}&change=ratings`,
+  ]
+}
+
 /** A review that the caller writes about themselves; resolves to the URLs of writing reviews. */
 async function listWritingPages(send: Send, templateId: string): Promise<string[]> {
   const cycle = await send('POST', '/review-cycles', {
@@ -105,7 +160,11 @@ async function listWritingPages(send: Send, templateId: string): Promise<string[
 }
 
 /** Writes a question, a template and an attribute; resolves to the URLs of what reviews are made of. */
-export async function listReviewPages(send: Send, userIds: readonly string[]): Promise<string[]> {
+export async function listReviewPages(
+  send: Send,
+  userIds: readonly string[],
+  colleagueId: string,
+): Promise<string[]> {
   const question = await send('POST', '/review-questions', {
     text: 'How often does {name} help?',
     responseType: 'multiple_choice',
@@ -178,6 +237,10 @@ export async function listReviewPages(send: Send, userIds: readonly string[]): P
     `/people/attributes/${attribute.id}`,
     `/people/attributes/${attribute.id}?dialog=delete`,
     ...(await listPeerPages(send, template.id)),
+    ...(await listCalibrationPages(send, template.id, {
+      facilitatorId: userIds[0] ?? '',
+      revieweeId: colleagueId,
+    })),
     ...(await listWritingPages(send, template.id)),
   ]
 }

@@ -27,7 +27,8 @@ export function cyclesAs(api: TestApi, token: string) {
     launch: call(moves.launchCycle),
     endPeerSelection: call(moves.endPeerSelection),
     endReviews: call(moves.endReviews),
-    endCalibration: call(moves.endCalibration),
+    endCalibration: (id: string, body = {}) =>
+      api.call(moves.endCalibration, { ...of(id), body: { confirmed: false, ...body } }, by),
     complete: (id: string, body = {}) =>
       api.call(moves.completeCycle, { ...of(id), body: { confirmed: false, ...body } }, by),
     reopen: call(moves.reopenCycle),

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { closeAll } from '#api/features/people/packets/close-packets.service.ts'
+import { closeAll } from '#api/core/reviews/close-packets.ts'
 import * as contract from '#contract/people/results.ts'
 import { type AnswerValue } from '#contract/people/review-answers.ts'
 import { type TestApi } from './api.ts'

@@ -29,3 +29,6 @@ export function toHundredths(value: Exact): number {
   const { s, n } = value.mul(100).add(exact(1, 2)).floor()
   return Number(s * n)
 }
+
+/** With four decimals, halves rounded up. */
+export const toFourDecimals = (value: Exact): number => toHundredths(value.mul(100)) / 10_000

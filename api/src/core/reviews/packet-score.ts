@@ -15,12 +15,16 @@ export type CycleAttribute = CycleAttributeRow
 export type StoredRating = Pick<AttributeScoreRow, 'attributeId' | 'option' | 'calibratedOption'>
 
 /** A rating between 0 and 1, the calibrated one where there is one (F4); null for what has no number. */
-function scoreRating(
-  { options, numberless }: CycleAttribute,
-  rating: StoredRating | undefined,
+const scoreRating = (attribute: CycleAttribute, rating: StoredRating | undefined): Exact | null =>
+  scoreOption(attribute, rating?.calibratedOption ?? rating?.option ?? null)
+
+/** Where an option lies between the ends of its attribute, 0 to 1; null without one, and for what has no number. */
+export function scoreOption(
+  { options, numberless }: Pick<CycleAttribute, 'options' | 'numberless'>,
+  option: number | null,
 ): Exact | null {
   const values = options.map(({ value }) => value).filter((value) => value !== null)
-  const value = options[rating?.calibratedOption ?? rating?.option ?? -1]?.value
+  const value = options[option ?? -1]?.value
   if (numberless || value === undefined || value === null) return null
   const range = { min: Math.min(...values), max: Math.max(...values) }
   return range.min < range.max ? normalize(value, range) : null

@@ -12,13 +12,13 @@ import { CycleStatus } from './cycle-status.tsx'
 
 interface CycleHeaderProps {
   cycle: CycleDetail
-  current: 'overview' | 'reviewees' | 'progress' | 'questions' | 'settings'
+  current: 'overview' | 'reviewees' | 'progress' | 'calibration' | 'questions' | 'settings'
   actions?: ReactNode
 }
 
 /** What all pages of one review cycle have on top. */
 export function CycleHeader({ cycle, current, actions }: CycleHeaderProps) {
-  const { id, name, state, description, participantCount } = cycle
+  const { id, name, state, description, participantCount, settings } = cycle
   const facts = count(participantCount, 'reviewee')
   return (
     <>
@@ -43,6 +43,9 @@ export function CycleHeader({ cycle, current, actions }: CycleHeaderProps) {
             ? []
             : [{ label: 'Questions', to: paths.cycleQuestions(id), isCurrent: current === 'questions' }]),
           { label: 'Progress', to: paths.cycleProgress(id), isCurrent: current === 'progress' },
+          ...(settings.calibration.enabled && hasEnded(state)
+            ? [{ label: 'Calibration', to: paths.cycleCalibration(id), isCurrent: current === 'calibration' }]
+            : []),
           ...(hasEnded(state) ? [{ label: 'Results', to: paths.results(id), isCurrent: false }] : []),
           { label: 'Settings', to: paths.cycleSettings(id), isCurrent: current === 'settings' },
         ]}

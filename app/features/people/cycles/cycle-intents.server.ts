@@ -89,7 +89,10 @@ export function toCycleIntents(id: string) {
     launch: move(launchCycle, 'The review cycle was launched.'),
     'end-peer-selection': move(endPeerSelection, 'The peer selection ended. Reviews are assigned.'),
     'end-reviews': move(endReviews, 'Reviews ended.'),
-    'end-calibration': move(endCalibration, 'The calibration ended. Packets can be shared.'),
+    'end-calibration': move(
+      (api, _, { text }) => endCalibration(api, id, text('confirmed') === 'true'),
+      'The calibration ended. Packets can be shared.',
+    ),
     complete: move(
       (api, _, { text }) => completeCycle(api, id, text('confirmed') === 'true'),
       'The review cycle was completed.',

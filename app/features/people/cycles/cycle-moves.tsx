@@ -65,7 +65,10 @@ export const MOVES: readonly Move[] = [
     label: 'End calibration',
     pendingText: 'Ending…',
     keep: 'Keep it open',
-    tell: () => 'Ratings are final, and packets can be shared.',
+    tell: ({ openGroupCount }) =>
+      openGroupCount === 0
+        ? 'Ratings are final, and packets can be shared. Managers whose ratings were changed are notified.'
+        : `${count(openGroupCount, 'calibration group')} ${openGroupCount === 1 ? 'is' : 'are'} still open and will be closed. Ratings are final, and packets can be shared. Managers whose ratings were changed are notified.`,
   },
   {
     verb: 'complete',
@@ -111,6 +114,9 @@ export const MOVES: readonly Move[] = [
   },
 ]
 
+const isConfirming = (verb: CycleVerb, { unsharedCount, openGroupCount }: CycleDetail) =>
+  (verb === 'complete' && unsharedCount > 0) || (verb === 'end-calibration' && openGroupCount > 0)
+
 interface MoveDialogProps {
   move: Move
   cycle: CycleDetail
@@ -126,8 +132,8 @@ export function MoveDialog({ move, cycle, closeTo }: MoveDialogProps) {
       closeTo={closeTo}
       intent={verb}
       variant={isDanger ? 'danger' : 'primary'}
-      // The dialog has said how many packets nobody has shared.
-      values={verb === 'complete' && cycle.unsharedCount > 0 ? { confirmed: 'true' } : {}}
+      // The dialog has said what is left undone.
+      values={isConfirming(verb, cycle) ? { confirmed: 'true' } : {}}
       pendingText={pendingText}
       keep={keep}
     >

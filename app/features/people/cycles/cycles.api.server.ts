@@ -31,7 +31,8 @@ export const unscheduleCycle = (api: Api, id: string) => api(moves.unscheduleCyc
 export const launchCycle = (api: Api, id: string) => api(moves.launchCycle, of(id))
 export const endPeerSelection = (api: Api, id: string) => api(moves.endPeerSelection, of(id))
 export const endReviews = (api: Api, id: string) => api(moves.endReviews, of(id))
-export const endCalibration = (api: Api, id: string) => api(moves.endCalibration, of(id))
+export const endCalibration = (api: Api, id: string, confirmed: boolean) =>
+  api(moves.endCalibration, { ...of(id), body: { confirmed } })
 export const reopenCycle = (api: Api, id: string) => api(moves.reopenCycle, of(id))
 export const cancelCycle = (api: Api, id: string) => api(moves.cancelCycle, of(id))
 export const completeCycle = (api: Api, id: string, confirmed: boolean) =>

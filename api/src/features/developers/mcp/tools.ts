@@ -74,11 +74,19 @@ export const listTools = ({ role, scopes }: ToolCaller): Tool[] =>
     return allowed.includes(role) && (scopes === undefined || hasKeyScope(scopes, scope))
   })
 
+/** That of `id` in the contract. The API checks the length too. */
+const ID_PATTERN = /^\^[a-z]+_\[/
+
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     metadata: z.registry(),
+    override: ({ jsonSchema }) => {
+      // Of an integer that has no greatest value, the greatest one that is exact; of an id, what its pattern says better.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.pattern !== undefined && ID_PATTERN.test(jsonSchema.pattern)) delete jsonSchema.maxLength
+    },
   })
   return made
 }

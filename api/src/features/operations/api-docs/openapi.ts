@@ -159,6 +159,9 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
     'The stages of a review cycle: its launch, by hand or on a day, and what comes after it.',
   'people/cycles.questions': 'What a launched review cycle asks, and how it is worded.',
   'people/cycles.participants': 'The reviewees of a review cycle, and who stands for their manager.',
+  'people/calibration':
+    'Calibration: groups of a review cycle, their ratings before and after, and the log of changes.',
+  'people/cycles': 'Review cycles: their settings, reviewees and stages.',
   'people/cycles.progress': 'How far the reviews of a cycle are, reminders, and who reviews whom.',
   'people/nominations':
     'Peer selection: who nominates, approves, rejects and declines peers of a review cycle.',

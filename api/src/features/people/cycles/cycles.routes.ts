@@ -27,7 +27,6 @@ const MOVES = [
   [moves.launchCycle, 'launch'],
   [moves.endPeerSelection, 'end-peer-selection'],
   [moves.endReviews, 'end-reviews'],
-  [moves.endCalibration, 'end-calibration'],
   [moves.reopenCycle, 'reopen'],
   [moves.cancelCycle, 'cancel'],
 ] as const
@@ -49,6 +48,9 @@ export function cyclesRoutes(http: Http) {
   mount(http, moves.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
   mount(http, moves.completeCycle, ({ scope, params, body }) =>
     moveOn({ verb: 'complete', ...body })(scope, params.cycleId),
+  )
+  mount(http, moves.endCalibration, ({ scope, params, body }) =>
+    moveOn({ verb: 'end-calibration', ...body })(scope, params.cycleId),
   )
   for (const [endpoint, verb] of MOVES)
     mount(http, endpoint, ({ scope, params }) => moveOn({ verb })(scope, params.cycleId))

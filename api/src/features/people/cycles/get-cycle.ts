@@ -1,5 +1,6 @@
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { countOpenGroups } from '#api/core/reviews/calibration-end.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { findRefusal, hasAction } from '#contract/allowed-actions.ts'
@@ -77,6 +78,7 @@ export async function getCycle(scope: SignedInScope, id: string): Promise<CycleD
     rewordedCount: await countReworded(scope.db, listed.cycle),
     nextMove: toNextMove(listed),
     unsharedCount: await countUnshared(scope.db, listed.cycle),
+    openGroupCount: await countOpenGroups(scope.db, listed.cycle),
     allowedActions: listCycleActions(relateTo(scope, listed), listed.cycle),
   }
 }

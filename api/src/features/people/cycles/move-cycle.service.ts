@@ -1,3 +1,4 @@
+import { closeGroups, countOpenGroups, tellRaters } from '#api/core/reviews/calibration-end.queries.ts'
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { requirePlan } from '#api/core/plans/plan-limits.ts'
@@ -62,7 +63,11 @@ async function listEffects(scope: SignedInScope, listed: ListedCycle, verb: Cycl
   if (verb === 'launch') return prepareLaunch(scope, listed)
   if (verb === 'schedule') await requireReady(scope, listed, { isScheduled: true })
   if (verb === 'end-reviews') return [expireReviews(db, listed.cycle), readyPackets(db, listed.cycle)]
-  return []
+  if (verb !== 'end-calibration') return []
+  return [
+    closeGroups(db, listed.cycle, scope.now()),
+    tellRaters(db, listed.cycle, { now: scope.now(), actorId: scope.actor.id }),
+  ]
 }
 
 /** @throws {DomainError} with all that stands against the launch */
@@ -104,54 +109,64 @@ function requireNext({ cycle }: ListedCycle, verb: CycleVerb): CycleRow['state']
   return next
 }
 
-interface Moved {
-  next: CycleRow['state']
-  /** Packets that nobody has shared. */
-  unshared: number
-  isByTimeline: boolean
-}
+/** What a move leaves undone, and is made once it is confirmed. */
+const LEFT = {
+  complete: {
+    field: 'unshared',
+    count: countUnshared,
+    one: '1 packet has not been shared yet.',
+    many: (count: number) => `${count} packets have not been shared yet.`,
+  },
+  'end-calibration': {
+    field: 'open',
+    count: countOpenGroups,
+    one: '1 calibration group is still open.',
+    many: (count: number) => `${count} calibration groups are still open.`,
+  },
+} as const
 
-const notShared = (count: number) =>
-  new DomainError(
-    'conflict',
-    count === 1 ? '1 packet has not been shared yet.' : `${count} packets have not been shared yet.`,
-  )
+/** @throws {DomainError} where something is left undone, and nobody has confirmed it */
+async function listLeft({ db }: SignedInScope, { cycle }: ListedCycle, { verb, confirmed = false }: Move) {
+  if (verb !== 'complete' && verb !== 'end-calibration') return []
+  const { field, count, one, many } = LEFT[verb]
+  const left = await count(db, cycle)
+  if (left > 0 && !confirmed) throw new DomainError('conflict', left === 1 ? one : many(left))
+  return left > 0 ? [{ field, from: null, to: String(left) }] : []
+}
 
 interface Move {
   verb: CycleVerb
-  /** Completes it although packets have not been shared. */
+  /** Completes it although packets have not been shared, or ends calibration although groups are open. */
   confirmed?: boolean
   /** Its day has come: nobody does it. */
   isByTimeline?: boolean
 }
 
-function toDetails({ cycle }: ListedCycle, { next, unshared, isByTimeline }: Moved) {
-  return [
-    { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
-    ...(unshared > 0 ? [{ field: 'unshared' as const, from: null, to: String(unshared) }] : []),
-    ...(isByTimeline ? [{ field: 'day' as const, from: null, to: cycle.nextMoveOn }] : []),
-  ]
+interface Moved {
+  next: CycleRow['state']
+  isByTimeline: boolean
 }
+
+const toDetails = ({ cycle }: ListedCycle, { next, isByTimeline }: Moved) => [
+  { field: 'state' as const, from: CYCLE_STATE_WORDS[cycle.state], to: CYCLE_STATE_WORDS[next] },
+  ...(isByTimeline ? [{ field: 'day' as const, from: null, to: cycle.nextMoveOn }] : []),
+]
 
 /** When the timeline leads it on from its new state. What was reopened is no longer led by days. */
 const toNextDay = (scope: SignedInScope, { cycle }: ListedCycle, next: CycleRow['state'], verb: CycleVerb) =>
   verb === 'reopen' ? null : findNextMoveOn(next, cycle.settings, todayOf(scope))
 
 /** Leads a cycle on once, as it was read. */
-export async function move(
-  scope: SignedInScope,
-  listed: ListedCycle,
-  { verb, confirmed = false, isByTimeline = false }: Move,
-): Promise<void> {
+export async function move(scope: SignedInScope, listed: ListedCycle, way: Move): Promise<void> {
+  const { verb, isByTimeline = false } = way
   const { actor, db, now } = scope
   requireAction(scope, listed, verb)
   const { cycle } = listed
   const next = requireNext(listed, verb)
   if (verb === 'launch' || verb === 'schedule') requirePlan(actor, now())
-  const unshared = verb === 'complete' ? await countUnshared(db, cycle) : 0
-  if (unshared > 0 && !confirmed) throw notShared(unshared)
+  const left = await listLeft(scope, listed, way)
   const effects = await listEffects(scope, listed, verb)
-  const details = toDetails(listed, { next, unshared, isByTimeline })
+  const details = [...toDetails(listed, { next, isByTimeline }), ...left]
   const nextMoveOn = toNextDay(scope, listed, next, verb)
   await commit(
     db,

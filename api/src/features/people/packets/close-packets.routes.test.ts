@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
 import { openPackets, openReviewed, writeReview } from '#tests/workers/packets.ts'
 import { createTestScope } from '#tests/workers/people.ts'
-import { closeAll } from './close-packets.service.ts'
+import { closeAll } from '#api/core/reviews/close-packets.ts'
 
 type Row = Record<string, unknown>
 

@@ -15,7 +15,7 @@ import {
   type Reader,
 } from '#contract/people/packets.policy.ts'
 import { type Relationships } from '#contract/relationships.ts'
-import { closePackets } from './close-packets.service.ts'
+import { closePackets } from '#api/core/reviews/close-packets.ts'
 
 /** A packet with what the caller is to it. */
 export interface PacketFacts {

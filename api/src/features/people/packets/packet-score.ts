@@ -6,7 +6,7 @@ import {
   type StoredRating,
 } from '#api/core/reviews/packet-score.ts'
 import { type AccessedPacket } from '#api/core/reviews/packet-access.queries.ts'
-import { toHundredths } from '#api/ratings/fractions.ts'
+import { toFourDecimals } from '#api/ratings/fractions.ts'
 import { type Sight } from '#contract/people/packets.words.ts'
 import { type PacketScore } from '#contract/people/packets.ts'
 import { type SCORE_COMPONENTS } from '#contract/people/cycles.words.ts'
@@ -24,8 +24,6 @@ interface Shown {
 
 /** Of hundredths. */
 const shown = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
-const inFourDecimals = (value: Parameters<typeof toHundredths>[0]) => toHundredths(value.mul(100)) / 10_000
 
 export function toScore({ accessed, isPartShown, ...stored }: Shown): PacketScore {
   const { packet, cycle } = accessed
@@ -45,7 +43,7 @@ export function toScore({ accessed, isPartShown, ...stored }: Shown): PacketScor
     parts: parts.map(({ component, weight, value, n }) => ({
       component,
       weight: Math.round((weight * 10_000) / whole) / 100,
-      ...(isPartShown(component) ? { value: inFourDecimals(value), n } : { value: null, n: null }),
+      ...(isPartShown(component) ? { value: toFourDecimals(value), n } : { value: null, n: null }),
     })),
     dropped,
   }

@@ -129,6 +129,19 @@ function toQuestions(seen: Seen, rows: readonly QuestionRow[], name: string): Pa
   })
 }
 
+/** Reviewees see the final rating alone, and not what calibration has made of which. */
+function toShownRating({ seesPrivate: seesAll }: Eyes, rating: Content['ratings'][number] | undefined) {
+  const { option = null, note = null, calibratedOption = null, calibrationReason = null } = rating ?? {}
+  return seesAll
+    ? {
+        option,
+        note,
+        calibratedOption,
+        calibrationReason: calibratedOption === null ? null : calibrationReason,
+      }
+    : { option: calibratedOption ?? option, note, calibratedOption: null, calibrationReason: null }
+}
+
 function toAttributes(eyes: Eyes, { attributes, ratings }: Content): PacketAttribute[] {
   if (!eyes.sees('attributes')) return []
   return attributes
@@ -142,10 +155,7 @@ function toAttributes(eyes: Eyes, { attributes, ratings }: Content): PacketAttri
         options,
         numberless,
         private: isPrivate,
-        option: rating?.option ?? null,
-        note: rating?.note ?? null,
-        calibratedOption: rating?.calibratedOption ?? null,
-        calibrationReason: eyes.seesPrivate ? (rating?.calibrationReason ?? null) : null,
+        ...toShownRating(eyes, rating),
       }
     })
 }

@@ -1,23 +1,11 @@
 import { joinName } from '#api/lib/person-name.ts'
-import { exact } from '#api/ratings/fractions.ts'
-import { type Third, thirdOf } from '#api/ratings/calibration-aids.ts'
-import { normalize } from '#api/ratings/normalize.ts'
+import { toThird } from '#api/core/reviews/attribute-thirds.ts'
 import { type NineBoxResults } from '#contract/people/results.ts'
 import { type ResultAttribute, type ResultPacket, type ResultRating } from './results.queries.ts'
 
 interface Axes {
   x: ResultAttribute
   y: ResultAttribute
-}
-
-/** Where an option lies on its axis (F20). Without numbers, by its position. */
-function toThird({ options }: ResultAttribute, option: number): Third {
-  if (options.length === 3) return thirdOf({ option, of: 3 })
-  const values = options.map(({ value }, position) => value ?? position)
-  const range = { min: Math.min(...values), max: Math.max(...values) }
-  return thirdOf({
-    normalized: range.min < range.max ? normalize(values[option] ?? range.min, range) : exact(0),
-  })
 }
 
 type Ratings = ReadonlyMap<string, ResultRating>
