@@ -20,14 +20,23 @@ function read(pid: number, file: string): string {
   }
 }
 
-// proc_pid_stat(5), counted from the third field on: the second, the name, may hold spaces.
-const groupOf = (pid: number) => Number(read(pid, 'stat').split(') ').at(-1)?.split(' ')[2])
-const isRoot = (pid: number) => groupOf(pid) === pid
+/** proc_pid_stat(5), from the third field on: the second, the name, may hold spaces. */
+function readStat(pid: number) {
+  const [state, parent, group, session] = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+  return { state, parent: Number(parent), group: Number(group), session }
+}
+
+/** Those that the runner has started, each in a group of its own. A browser starts what reports its crashes in others. */
+const listRoots = (browsers: readonly number[]) =>
+  browsers.filter((pid) => {
+    const { parent, group } = readStat(pid)
+    return group === pid && !browsers.includes(parent)
+  })
 
 /** The processes of browsers with what tells them apart: state, parent, group, session, and what they are for. */
 export const describeBrowsers = (): string[] =>
   listBrowsers().map((pid) => {
-    const [state, parent, group, session] = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+    const { state, parent, group, session } = readStat(pid)
     const command = read(pid, 'cmdline').split('\0')
     const purpose = command.find((word) => word.startsWith('--type=')) ?? command[0]
     return [pid, state, parent, group, session, purpose].join(' ')
@@ -38,7 +47,7 @@ const listRunners = (product: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && read(Number(name), 'cmdline').includes('/start-lighthouse.ts'))
     .map(Number)
-    .filter((pid) => read(pid, 'stat').split(') ').at(-1)?.split(' ')[1] === String(product))
+    .filter((pid) => readStat(pid).parent === product)
 
 /** Memory that is its own, so that what processes share does not count twice. */
 const megabytesOf = (pid: number) =>
@@ -57,7 +66,7 @@ export function watchLoad(product: number): { stop: () => LoadFigures } {
   const timer = setInterval(() => {
     const browsers = listBrowsers()
     const megabytes = [...browsers, ...listRunners(product)].reduce((sum, pid) => sum + megabytesOf(pid), 0)
-    figures.mostBrowsers = Math.max(figures.mostBrowsers, browsers.filter(isRoot).length)
+    figures.mostBrowsers = Math.max(figures.mostBrowsers, listRoots(browsers).length)
     figures.mostMegabytes = Math.max(figures.mostMegabytes, Math.round(megabytes))
     figures.looks += 1
   }, EVERY_MS)
