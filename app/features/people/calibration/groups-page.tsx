@@ -84,28 +84,14 @@ function describe(state: string, ungrouped: number): string {
 }
 
 function Group({ group }: { group: CalibrationGroup }) {
-  const { id, name, facilitators, participants, revieweeCount, calibratedCount, cycle, allowedActions } =
-    group
+  const { id, name, facilitators, participants, revieweeCount, calibratedCount, allowedActions } = group
   const refusal = findRefusal(allowedActions, 'view')
+  const isChangeable = isAllowed(allowedActions, 'edit') || isAllowed(allowedActions, 'delete')
   return (
     <Card
       title={refusal ? name : <TextLink to={paths.calibration(id)}>{name}</TextLink>}
       actions={<GroupStatus state={group.state} />}
-      footer={
-        <div className="flex flex-wrap gap-2">
-          {isAllowed(allowedActions, 'edit') ? (
-            <LinkButton size="small" to={paths.editCalibration(id)}>
-              Edit<span className="sr-only"> {name}</span>
-            </LinkButton>
-          ) : null}
-          {isAllowed(allowedActions, 'delete') ? (
-            <LinkButton size="small" to={paths.cycleCalibration(cycle.id, { delete: id })} preventScrollReset>
-              Delete<span className="sr-only"> {name}</span>
-            </LinkButton>
-          ) : null}
-          {refusal ? <p>{refusal.text}</p> : null}
-        </div>
-      }
+      footer={refusal || isChangeable ? <GroupActions group={group} /> : null}
     >
       <DescriptionList
         items={[
@@ -116,6 +102,26 @@ function Group({ group }: { group: CalibrationGroup }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** What can be done with a group, or why it can't be opened. */
+function GroupActions({ group: { id, name, cycle, allowedActions } }: { group: CalibrationGroup }) {
+  const refusal = findRefusal(allowedActions, 'view')
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isAllowed(allowedActions, 'edit') ? (
+        <LinkButton size="small" to={paths.editCalibration(id)}>
+          Edit<span className="sr-only"> {name}</span>
+        </LinkButton>
+      ) : null}
+      {isAllowed(allowedActions, 'delete') ? (
+        <LinkButton size="small" to={paths.cycleCalibration(cycle.id, { delete: id })} preventScrollReset>
+          Delete<span className="sr-only"> {name}</span>
+        </LinkButton>
+      ) : null}
+      {refusal ? <p>{refusal.text}</p> : null}
+    </div>
   )
 }
 

@@ -42,7 +42,7 @@ export function NineBoxBoard(board: Board) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-soft">
-        {y.attribute.name} upwards, {x.attribute.name} to the right. {describeUnplaced(grid)}
+        {y.attribute.name} upward, {x.attribute.name} to the right. {describeUnplaced(grid)}
         {isDraggable ? ' Choose a person to change their ratings, or drag them to another box.' : ''}
       </p>
       <div
@@ -85,7 +85,12 @@ export function NineBoxBoard(board: Board) {
           </tbody>
         </table>
       </div>
-      <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-soft">
+      <p
+        className={clsx(
+          'flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-soft',
+          isLarge ? 'text-base' : 'text-xs',
+        )}
+      >
         <span className="flex items-center gap-2">
           <Dot /> as rated now
         </span>
@@ -159,7 +164,10 @@ function Box({ board, at, axes }: BoxProps) {
           <li key={person.id} className="flex items-baseline gap-2 text-ink">
             <GhostDot />
             <span className="min-w-0 wrap-anywhere">
-              {board.toName(person)} <span className="text-xs">before, now {nameOfPlace(person.place)}</span>
+              {board.toName(person)}{' '}
+              <span className={isLarge ? 'text-base' : 'text-xs'}>
+                before, now {nameOfPlace(person.place)}
+              </span>
             </span>
           </li>
         ))}
@@ -169,7 +177,7 @@ function Box({ board, at, axes }: BoxProps) {
 }
 
 function Person({ board, person, from }: { board: Board; person: CalibratedReviewee; from: string | null }) {
-  const { toName, toPerson, isDraggable } = board
+  const { toName, toPerson, isDraggable, isLarge = false } = board
   return (
     <div className="flex items-baseline gap-2">
       <Dot />
@@ -183,7 +191,9 @@ function Person({ board, person, from }: { board: Board; person: CalibratedRevie
         >
           {toName(person)}
         </Link>
-        {from === null ? null : <p className="text-xs text-ink">was {from}</p>}
+        {from === null ? null : (
+          <p className={clsx('text-ink', isLarge ? 'text-base' : 'text-xs')}>was {from}</p>
+        )}
       </div>
     </div>
   )

@@ -69,8 +69,7 @@ export function RatingForm({ grid, person, wanted, closeTo, lastResult }: Rating
     },
   })
   const { state, formData } = useNavigation()
-  if (rated.length === 0)
-    return <p>{person.reviewee.name} is not rated yet, so there is nothing to calibrate.</p>
+  if (rated.length === 0) return <p>This person is not rated yet, so there is nothing to calibrate.</p>
   return (
     <CheckedForm form={form} className="flex flex-col gap-4">
       <ErrorSummary faults={form.faults} />

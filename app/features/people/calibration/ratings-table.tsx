@@ -48,7 +48,7 @@ export function RatingsTable({ grid, toPerson }: RatingsTableProps) {
               </th>
               <td className="px-5 py-2 text-ink">{person.manager?.name ?? 'None'}</td>
               {attributes.map((attribute) => (
-                <td key={attribute.id} className="px-5 py-2">
+                <td key={attribute.id} className="min-w-40 px-5 py-2">
                   <Rating attribute={attribute} rating={ratingOf(person, attribute.id)} />
                 </td>
               ))}

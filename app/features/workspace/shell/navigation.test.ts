@@ -57,4 +57,6 @@ test('a page belongs to the one destination of the sidebar that its reader may o
   expect(findCurrent('/settings/audit-log', 'owner')).toBe('/settings/audit-log')
   expect(findCurrent('/settings/audit-log', 'manager')).toBeUndefined()
   expect(findCurrent('/search', 'owner')).toBeUndefined()
+  expect(findCurrent('/people/calibration/cgr_1', 'owner')).toBe('/people/cycles')
+  expect(findCurrent('/people/calibrations', 'owner')).toBe('/people')
 })

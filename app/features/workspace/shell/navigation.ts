@@ -51,6 +51,8 @@ export interface Destination {
   isForAdministrators?: boolean
   /** Only shown to managers and administrators. */
   isForManagers?: boolean
+  /** The path of other pages that belong to it. */
+  alsoAt?: string
 }
 
 export interface DestinationGroup {
@@ -212,6 +214,7 @@ export const NAVIGATION: readonly DestinationGroup[] = [
       {
         label: 'Review cycles',
         to: paths.cycles(),
+        alsoAt: '/people/calibration',
         icon: RefreshCw,
         keywords: 'performance reviews 360 appraisal launch progress stages reviewees',
         isForAdministrators: true,
@@ -271,8 +274,10 @@ export function isCurrent(to: string, pathname: string): boolean {
 export function findCurrent(pathname: string, callerRole: CallerRole): string | undefined {
   const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, callerRole))
   // The directory is above what else there is about people: of several, the longest path is the page’s own.
-  const current = all.filter(({ to }) => isCurrent(to, pathname))
-  return current.sort((a, b) => b.to.length - a.to.length)[0]?.to
+  const current = all.flatMap(({ to, alsoAt = to }) =>
+    [to, alsoAt].filter((at) => isCurrent(at, pathname)).map((at) => ({ to, at })),
+  )
+  return current.sort((a, b) => b.at.length - a.at.length)[0]?.to
 }
 
 /** In search and the account menu, but not in the sidebar: it is about the reader only. */
