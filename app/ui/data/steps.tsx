@@ -18,21 +18,25 @@ export interface StepsProps {
   current: number
 }
 
+/** More than these have no lines between them on a phone, where there is no room. */
+const MOST_WITH_LINES = 5
+
 /** Progress of a wizard: completed, current and upcoming steps. On a phone only the current step has a label. */
 export function Steps({ label, steps, current }: StepsProps) {
+  const isLong = steps.length > MOST_WITH_LINES
   return (
     <nav aria-label={label} className="mb-8">
       <p className="mb-2 text-xs text-ink-soft sm:sr-only">
         Step {current + 1} of {steps.length}
       </p>
-      <ol className="flex items-center gap-3">
+      <ol className={clsx('flex items-center', isLong ? 'gap-1 sm:gap-3' : 'gap-3')}>
         {steps.map(({ label: text, note, to }, i) => (
           <li
             key={text}
             aria-current={i === current ? 'step' : undefined}
             className={clsx(
               'flex items-center gap-3',
-              i < steps.length - 1 && 'flex-1',
+              i < steps.length - 1 && (isLong ? 'sm:flex-1' : 'flex-1'),
               i === current ? 'font-medium text-ink-strong' : 'text-ink-soft',
             )}
           >
@@ -46,7 +50,11 @@ export function Steps({ label, steps, current }: StepsProps) {
             {i < steps.length - 1 ? (
               <span
                 aria-hidden
-                className={clsx('h-0.5 min-w-4 flex-1', i < current ? 'bg-action' : 'bg-line-soft')}
+                className={clsx(
+                  'h-0.5 min-w-4 flex-1',
+                  isLong && 'max-sm:hidden',
+                  i < current ? 'bg-action' : 'bg-line-soft',
+                )}
               />
             ) : null}
           </li>

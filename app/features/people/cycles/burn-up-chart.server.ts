@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000
 const toPace = (from: number, due: number, assigned: number) => (at: number) =>
   due <= from ? assigned : Math.round(assigned * Math.min(1, (at - from) / (due - from)))
 
+/** `Nov 14`: a cycle takes weeks. */
+const toLabel = (at: number) => formatDate(new Date(at).toISOString(), 'UTC').replace(/, \d{4}$/, '')
+
 /** Submitted reviews day by day, and the pace that would end on the due date; null without anything to draw. */
 export function drawBurnUp({ burnUp, whole }: CycleProgress): Chart | null {
   if (burnUp === null || whole.assignedCount === 0) return null
@@ -25,7 +28,7 @@ export function drawBurnUp({ burnUp, whole }: CycleProgress): Chart | null {
     .toSorted((one, other) => one - other)
     .map((at) => ({
       at,
-      label: formatDate(new Date(at).toISOString(), 'UTC'),
+      label: toLabel(at),
       values: [submittedAt(at), ...(pace ? [pace(at)] : [])],
     }))
   return drawLineChart({

@@ -92,7 +92,7 @@ export const MOVES: readonly Move[] = [
     label: 'Make it a draft again',
     pendingText: 'Unscheduling…',
     keep: 'Keep it scheduled',
-    tell: () => 'It is not launched by itself any more, and its settings can be changed.',
+    tell: () => 'A draft is not launched by itself, and its settings can be changed.',
   },
   {
     verb: 'cancel',

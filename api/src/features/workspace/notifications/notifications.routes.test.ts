@@ -212,7 +212,13 @@ test('a kind that is turned off is not listed, and one that creates a task stays
     { body: { listed: [], mailed: ['issue.assigned'] } },
     colleague,
   )
-  const always = ['issue.assigned', 'review.assigned', 'review.reopened', 'review.reminder']
+  const always = [
+    'issue.assigned',
+    'review.assigned',
+    'review.reopened',
+    'review.reminder',
+    'review.move-failed',
+  ]
   expect(body).toEqual({ listed: always, mailed: [] })
   await tell(api, colleague, 'one')
   const { id } = await auditFaulty(api, customer)
