@@ -21,7 +21,7 @@ chose. Managers above a manager have their column only where the organization le
 
 const COLUMNS = [
   ['Admin', 'administrator'],
-  ['Cycle owner', 'cycle-owner'],
+  ['Cycle', 'cycle-owner'],
   ['Manager', 'manager'],
   ['Above', 'manager-above'],
   ['Scorer', 'scorer'],
@@ -120,7 +120,7 @@ function writePage(): string {
   const parts = Object.entries(PACKET_PARTS) as [keyof typeof PACKET_PARTS, string][] // its keys
   return [
     INTRODUCTION,
-    '## In short\n\n"Yes" means at some time, of something.',
+    '## In short\n\n"Yes" means at some time, of something. "Cycle" is for owners of the review cycle, "Above" for managers above the manager, "Lead" for the lead of a team.',
     toTable(capabilities.map(([capability, label]) => toRow(label, ofCapability(capability)))),
     '## What is read of a review packet\n\nWhere the cycle shows reviewees all that it can; it may show less, and managers later.',
     toTable(parts.map(([part, label]) => toRow(label, [READ_PARTS[part]]))),

@@ -3,11 +3,11 @@ import type { CycleState } from './cycles.words.ts'
 /** The rows of the matrix of permissions, in order. */
 export const CAPABILITIES = {
   'see-people': 'See people and teams',
-  users: 'Add, change, archive and restore people',
+  users: 'Change people',
   members: 'Add and remove members of a team',
   teams: 'Create, rename and delete teams',
-  'read-content': 'Read questions, templates and attributes',
-  content: 'Change questions, templates and attributes',
+  'read-content': 'Read questions and templates',
+  content: 'Change questions and templates',
   create: 'Create and copy review cycles',
   cycles: 'Lead review cycles',
   reviewers: 'Decide who is reviewed, and by whom',

@@ -41,6 +41,10 @@ function namesOf(statement: string, tables: ReadonlySet<string>): ReadonlyMap<st
   ])
 }
 
+/** Whether a statement itself reads a table. */
+const isRead = (statement: string, table: string) =>
+  ['from', 'join'].some((word) => [table, `"${table}"`].some((name) => statement.includes(`${word} ${name}`)))
+
 export interface Scan {
   table: string
   detail: string
@@ -60,7 +64,7 @@ export async function findScans(statements: Iterable<string>): Promise<Scan[]> {
       const table = /^SCAN (\w+)/.exec(detail)?.[1]
       const read = table === undefined || IS_BOUNDED.test(detail) ? undefined : names.get(table)
       // An insert looks at rows that refer to its own only where a foreign key is broken: the plan has them all the same.
-      const isForeign = read !== undefined && /^insert/i.test(statement) && !statement.includes(read)
+      const isForeign = read !== undefined && /^insert/i.test(statement) && !isRead(statement, read)
       if (read !== undefined && !isForeign) scans.push({ table: read, detail, statement })
     }
   }

@@ -57,7 +57,7 @@ export function listShownQuestions(
 }
 
 /**
- * Whether the score of a direction is a sum of figures of its questions: the answers to each of them weigh alike, whoever gave them. It can then
+ * Whether the score of a direction is a sum of figures of its questions: the answers to each of them weigh alike. It can then
  * be taken off figures of several people as a whole. Otherwise some answers are left, whatever is taken off.
  */
 export function isSeparable(

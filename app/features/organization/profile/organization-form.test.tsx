@@ -54,6 +54,7 @@ test('who may not change an organization reads its fields in words, in the order
     { term: 'Country', value: 'Brazil' },
     { term: 'Time zone', value: 'America/Sao Paulo' },
     { term: 'Working days', value: 'Monday to Friday' },
+    { term: 'Reviews that managers read', value: 'Of their direct reports' },
     { term: 'Company size', value: '11 to 50 people' },
     { term: 'Company type', value: 'Online store' },
   ])

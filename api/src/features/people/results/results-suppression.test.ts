@@ -7,7 +7,7 @@ import { toChoices, toHeatmap } from './question-results.ts'
 import { type ResultPacket, type ResultQuestion } from './results.queries.ts'
 
 // Everything that a review cycle tells about one direction without names, put together: the score and the figures of each packet, the
-// heat map by team, manager and person, which the file has too, and how often each point was given. Whoever has all of it must not be able to
+// heat map by team, manager and person, which the file has too, and how often each point was given. Somebody who has all of it must not be able to
 // compute a figure of fewer people than the threshold.
 
 const QUESTIONS = ['q0', 'q1', 'q2']
