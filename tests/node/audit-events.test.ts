@@ -40,7 +40,6 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'people/cycles/assign-reviews.service.ts': 'carries out what a launch says, which has its own event',
   'people/cycles/timeline.service.ts':
     'why a timeline could not lead a cycle on; what it does is an event of the cycle',
-  'people/packets/close-packets.service.ts':
   'core/reviews/close-packets.ts':
     'carries out what the end of reviews says, which has its own event',
   'people/reviews/request-reopen.service.ts': 'asks somebody, who is notified; reopening has an event',

@@ -2,7 +2,7 @@ import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type EarlierPacket, MOST_EARLIER_PACKETS } from '#contract/people/earlier-packets.ts'
 import { findReader, type PacketStanding, seesResult } from '#contract/people/packets.policy.ts'
 import { type AccessedPacket, listCompletedPackets } from './packet-access.queries.ts'
-import { relateToPacket, standingOf } from './packet-access.ts'
+import { readManagersBelow, relateToPacket, standingOf } from './packet-access.ts'
 import { valueOf } from './packet-score.ts'
 
 const isShared = ({ packetState }: PacketStanding) =>
@@ -19,10 +19,10 @@ export interface WhichEarlier {
 function toEarlier(
   scope: SignedInScope,
   accessed: AccessedPacket,
-  { isPreview = false }: WhichEarlier,
+  { isPreview = false, managersBelow }: WhichEarlier & { managersBelow: ReadonlySet<string> },
 ): EarlierPacket[] {
   const { packet, cycle } = accessed
-  const reader = findReader(relateToPacket(scope, accessed))
+  const reader = findReader(relateToPacket(scope, accessed, managersBelow))
   const standing = standingOf(scope, accessed)
   if (!reader || cycle.endedAt === null) return []
   const readers = isPreview ? ([reader, 'reviewee'] as const) : [reader]
@@ -49,9 +49,12 @@ export async function listEarlierPackets(
 ): Promise<EarlierPacket[]> {
   const { revieweeId, before } = which
   const { organizationId } = scope.actor
-  const found = await listCompletedPackets(scope.db, { organizationId, revieweeId, before })
+  const [found, managersBelow] = await Promise.all([
+    listCompletedPackets(scope.db, { organizationId, revieweeId, before }),
+    readManagersBelow(scope),
+  ])
   return found
-    .flatMap((accessed) => toEarlier(scope, accessed, which))
+    .flatMap((accessed) => toEarlier(scope, accessed, { ...which, managersBelow }))
     .slice(0, MOST_EARLIER_PACKETS)
     .toReversed()
 }

@@ -154,7 +154,6 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'workspace/notifications': 'What people are notified of, in the app and by email.',
   'people/questions': 'Review questions: own ones, and those that are recommended.',
   'people/packets': 'Review packets: what was written about somebody, its score, sharing it.',
-  'people/cycles': 'Review cycles and their settings.',
   'people/cycles.moves':
     'The stages of a review cycle: its launch, by hand or on a day, and what comes after it.',
   'people/cycles.questions': 'What a launched review cycle asks, and how it is worded.',

@@ -1,5 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { relateToPacket, standingOf } from '#api/core/reviews/packet-access.ts'
+import { readManagersBelow, relateToPacket, standingOf } from '#api/core/reviews/packet-access.ts'
 import { commit } from '#api/db/commit.ts'
 import { type CsvCell, type CsvRow, streamCsv } from '#api/lib/csv.ts'
 import { joinName } from '#api/lib/person-name.ts'
@@ -30,8 +30,8 @@ function toCounts(scope: SignedInScope, row: ExportedPacket, direction: ReviewDi
 }
 
 /** As the page of the packet shows it to the caller: whom it is about reads it as that alone. */
-function toScore(scope: SignedInScope, row: ExportedPacket): number | null {
-  const reader = findReader(relateToPacket(scope, row))
+function toScore(scope: SignedInScope, row: ExportedPacket, below: ReadonlySet<string>): number | null {
+  const reader = findReader(relateToPacket(scope, row, below))
   if (!reader || !isReadable(row.cycle.state)) return null
   if (!seesResult(reader, 'score', row.cycle.settings, standingOf(scope, row))) return null
   const hundredths = row.packet.overrideScore ?? row.packet.computedScore
@@ -39,14 +39,14 @@ function toScore(scope: SignedInScope, row: ExportedPacket): number | null {
 }
 
 const toRow =
-  (scope: SignedInScope, directions: readonly ReviewDirection[]) =>
+  (scope: SignedInScope, directions: readonly ReviewDirection[], below: ReadonlySet<string>) =>
   (row: ExportedPacket): CsvRow => [
     joinName(row.reviewee),
     row.packet.jobTitle,
     row.manager && joinName(row.manager),
     row.packet.state,
     ...directions.flatMap((direction) => toCounts(scope, row, direction)),
-    toScore(scope, row),
+    toScore(scope, row, below),
     row.packet.sharedAt?.toISOString(),
     row.packet.acknowledgedAt?.toISOString(),
     row.packet.id,
@@ -79,5 +79,5 @@ export async function exportParticipants(
     'acknowledged',
     'id',
   ]
-  return streamCsv(columns, readRows(scope, cycle, toRow(scope, directions)))
+  return streamCsv(columns, readRows(scope, cycle, toRow(scope, directions, await readManagersBelow(scope))))
 }
