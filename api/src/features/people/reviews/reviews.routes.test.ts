@@ -235,5 +235,6 @@ test('what the writer may know of the reviewee is there', async () => {
     jobTitle: null,
     manager: { id: owner.id, name: 'Olga Souza' },
     teams: [],
+    earlierPackets: [],
   })
 })
