@@ -54,7 +54,7 @@ export function RatingForm({ grid, person, wanted, closeTo, lastResult }: Rating
     if (id === grid.axes?.x) return wanted.x
     return id === grid.axes?.y ? wanted.y : null
   }
-  const form = useCheckedForm<`option-${string}` | 'reason'>({
+  const form = useCheckedForm<string>({
     id: 'calibrate',
     lastResult,
     loadCheck: () => import('./calibration-form.check.ts').then((module) => ({ check: module.checkRatings })),

@@ -19,10 +19,6 @@ export const ratingOf = (
   attributeId: string,
 ): CalibratedRating | undefined => ratings.find((rating) => rating.attributeId === attributeId)
 
-/** Whether calibration has changed any rating of somebody. */
-export const isCalibrated = ({ ratings }: CalibratedReviewee): boolean =>
-  ratings.some(({ calibratedOption }) => calibratedOption !== null)
-
 const THIRDS = ['Low', 'Middle', 'High'] as const
 
 export interface Axis {
