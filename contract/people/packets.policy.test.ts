@@ -70,14 +70,16 @@ test('whom a packet is about reads as that alone', () => {
   expect(findReader(new Set(all))).toBe('reviewee')
   expect(findReader(new Set(['administrator', 'manager']))).toBe('lead')
   expect(findReader(new Set(['cycle-owner']))).toBe('lead')
-  for (const each of ['manager', 'scorer', 'sharer'] as const)
+  // Who is above the manager is related to a packet only where the organization lets them read it.
+  for (const each of ['manager', 'manager-above', 'scorer', 'sharer'] as const)
     expect(findReader(new Set([each]))).toBe('manager')
-  for (const each of ['reviewer', 'manager-above', 'team-lead', 'people-manager'] as const)
+  for (const each of ['reviewer', 'team-lead', 'people-manager'] as const)
     expect(findReader(new Set([each]))).toBeNull()
 })
 
 test('reading is recorded of those who neither manage the person nor are it', () => {
   expect(isRecorded(new Set(['administrator']))).toBe(true)
+  expect(isRecorded(new Set(['administrator', 'manager-above']))).toBe(true)
   expect(isRecorded(new Set(['cycle-owner']))).toBe(true)
   expect(isRecorded(new Set(['administrator', 'manager']))).toBe(false)
   expect(isRecorded(new Set(['administrator', 'self']))).toBe(false)

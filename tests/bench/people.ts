@@ -16,7 +16,7 @@ import { listProcessTree, readCpuMs } from './load.ts'
 // the last byte.
 
 const BRANCHES = 83
-const ROUNDS = 30
+const ROUNDS = 15
 const WARM_UPS = 3
 /** A page that reads none of it, which all others are compared with. */
 const NOBODY = '/profile/notifications'
