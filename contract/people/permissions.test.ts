@@ -4,7 +4,8 @@ import { MAY_CALL } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Relationship, RELATIONSHIPS } from '#contract/relationships.ts'
-import { type Line, outcomeOf, type Permission, PERMISSIONS, READ_PARTS } from './permissions.ts'
+import { type Line, type Permission } from './permissions.lines.ts'
+import { outcomeOf, PERMISSIONS, READ_PARTS } from './permissions.ts'
 import { CAPABILITIES, type Capability, PACKET_PARTS, STAGE_WORDS, STAGES } from './permissions.words.ts'
 
 const INTRODUCTION = `# Who may do what
@@ -29,6 +30,8 @@ const COLUMNS = [
   ['Writer', 'reviewer'],
   ['Self', 'self'],
   ['Lead', 'team-lead'],
+  ['Facilitator', 'facilitator'],
+  ['Participant', 'calibration-participant'],
 ] as const satisfies readonly (readonly [string, Relationship])[]
 
 const WHO: Partial<Record<Relationship, string>> = {
@@ -41,6 +44,8 @@ const WHO: Partial<Record<Relationship, string>> = {
   reviewer: 'who writes it',
   self: 'whom it is about',
   'team-lead': 'the lead of the team',
+  facilitator: 'facilitators of the group',
+  'calibration-participant': 'participants of the group',
 }
 
 interface Call {
@@ -88,8 +93,12 @@ function toWho(may: readonly Relationship[] = []): string {
 const toStages = ({ at }: Line) =>
   at.length === STAGES.length ? 'always' : at.map((stage) => STAGE_WORDS[stage]).join('; ')
 
+const UNLESS_OWN = '; nobody for a group in which their own ratings are'
+
 const toItems = (lines: readonly Line[]) =>
-  lines.filter(({ may }) => may?.length).map((line) => `  - ${toStages(line)}: ${toWho(line.may)}`)
+  lines
+    .filter(({ may }) => may?.length)
+    .map((line) => `  - ${toStages(line)}: ${toWho(line.may)}${line.unless ? UNLESS_OWN : ''}`)
 
 const ROLE_WORDS = {
   manager: 'managers and administrators',
@@ -120,7 +129,7 @@ function writePage(): string {
   const parts = Object.entries(PACKET_PARTS) as [keyof typeof PACKET_PARTS, string][] // its keys
   return [
     INTRODUCTION,
-    '## In short\n\n"Yes" means at some time, of something. "Cycle" is for owners of the review cycle, "Above" for managers above the manager, "Lead" for the lead of a team.',
+    '## In short\n\n"Yes" means at some time, of something. "Cycle" is for owners of the review cycle, "Above" for managers above the manager, "Lead" for the lead of a team, "Facilitator" and "Participant" for those of a calibration group.',
     toTable(capabilities.map(([capability, label]) => toRow(label, ofCapability(capability)))),
     '## What is read of a review packet\n\nWhere the cycle shows reviewees all that it can; it may show less, and managers later.',
     toTable(parts.map(([part, label]) => toRow(label, [READ_PARTS[part]]))),

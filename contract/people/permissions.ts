@@ -1,39 +1,28 @@
-import type { Relationship, Relationships } from '#contract/relationships.ts'
-import type { Transition } from '#contract/transitions.ts'
+import type { Relationships } from '#contract/relationships.ts'
 import { CYCLE_TRANSITIONS, type CycleVerb } from './cycles.states.ts'
 import type { CycleState } from './cycles.words.ts'
 import { PACKET_TRANSITIONS } from './packets.states.ts'
 import { BY_ACCESS } from './permissions.access.ts'
+import { OF_CALIBRATION } from './permissions.calibration.ts'
+import {
+  ENDED,
+  except,
+  LEADERS,
+  led,
+  type Line,
+  named,
+  type Outcome,
+  type Permission,
+  seen,
+  type Who,
+  whoSays,
+} from './permissions.lines.ts'
 import { type Capability, type PacketPart, type Stage, STAGES } from './permissions.words.ts'
 import { REVIEW_TRANSITIONS } from './reviews.states.ts'
 
 // Who may call what of the people suite, by what they are to the thing and by the stage that it is in. A test makes each call in each
 // stage as everybody, and fails for a call that is not here: docs/decisions/106. Who says which verb comes from the tables of states.
 
-/** What a call answers to somebody: for a conflict, that it can't be done now. */
-export type Outcome = 'allowed' | 'forbidden' | 'not-found' | 'conflict'
-
-type Who = readonly Relationship[]
-
-/** Of some stages, who may, who learns that they may not, and who learns that it is not the time. To others there is no such thing. */
-export interface Line {
-  at: readonly Stage[]
-  may?: Who
-  refused?: Who
-  blocked?: Who
-  /** What everybody else of the organization gets, where that is not `not-found`. */
-  others?: Outcome
-}
-
-export interface Permission {
-  capability: Capability
-  /** Absent where the access level of the endpoint alone decides. */
-  lines?: readonly Line[]
-  /** Of a list that everybody has: who finds the cycle, the packet or the review in it, at which stages. */
-  lists?: readonly Line[]
-}
-
-const LEADERS = ['administrator', 'cycle-owner'] as const
 const AS_MANAGER = ['manager', 'scorer', 'sharer'] as const
 const READERS = [...LEADERS, ...AS_MANAGER, 'self'] as const
 /** Somebody above the manager, where the organization lets them read: elsewhere nobody is. */
@@ -42,31 +31,18 @@ const ABOVE = 'manager-above'
 /** Before reviews are assigned a packet follows the reporting line and has no manager yet. */
 const EARLY_READERS = READERS.filter((each) => each !== 'manager')
 
-const except = (...left: readonly Stage[]): readonly Stage[] =>
-  STAGES.filter((stage) => !left.includes(stage))
-const READABLE = except('draft', 'canceled')
-const UNREADABLE = ['draft', 'canceled'] as const
-const ENDED = ['calibration', 'sharing', 'shared', 'completed'] as const
+const UNREADABLE = ['draft', 'scheduled', 'canceled'] as const
+const READABLE = except(...UNREADABLE)
 /** From when there are reviews on. */
 const WRITTEN = ['in_progress', ...ENDED] as const
 const SELECTING = ['peer_selection', 'in_progress'] as const
 
-/** For those who lead a cycle, at some stages: at others it is not the time. */
-const led = (at: readonly Stage[] = STAGES): readonly Line[] => [
-  { at, may: LEADERS },
-  { at: except(...at), blocked: LEADERS },
-]
-
 const toStages = (states: readonly CycleState[]): readonly Stage[] =>
   states.flatMap((state): Stage[] => (state === 'sharing' ? ['sharing', 'shared'] : [state]))
 
-type Rows<Verb extends string> = readonly Transition<string, Verb, string>[]
-const whoSays = <Verb extends string>(table: Rows<Verb>, verb: Verb): Who => [
-  ...new Set(table.filter((row) => row.verb === verb).flatMap(({ who }) => who)),
-]
-
 function verbOfCycle(verb: CycleVerb): Permission {
-  const at = toStages(CYCLE_TRANSITIONS.filter((row) => row.verb === verb).flatMap(({ from }) => from))
+  const from = CYCLE_TRANSITIONS.filter((row) => row.verb === verb).flatMap((row) => row.from)
+  const at = toStages([...new Set(from)])
   const lines = [
     { at, may: whoSays(CYCLE_TRANSITIONS, verb) },
     { at: except(...at), blocked: LEADERS },
@@ -107,10 +83,6 @@ const writes = (
   }
 }
 
-const seen = (at: readonly Stage[], may: Who): readonly Line[] => [{ at, may }]
-const named = <Name extends string>(names: readonly Name[], permission: Permission) =>
-  Object.fromEntries(names.map((name) => [name, permission])) as Record<Name, Permission>
-
 const byAccess = Object.fromEntries(
   Object.entries(BY_ACCESS).flatMap(([capability, names]) =>
     // A key of that table.
@@ -124,8 +96,10 @@ const OF_CYCLES = {
   getCycle: { capability: 'cycles', lines: led() },
   updateCycle: { capability: 'cycles', lines: led(['draft']) },
   duplicateCycle: { capability: 'create', lines: seen(STAGES, ['administrator']) },
-  getReadiness: { capability: 'cycles', lines: led(['draft']) },
+  getReadiness: { capability: 'cycles', lines: led(['draft', 'scheduled']) },
   deleteCycle: verbOfCycle('delete'),
+  scheduleCycle: verbOfCycle('schedule'),
+  unscheduleCycle: verbOfCycle('unschedule'),
   launchCycle: verbOfCycle('launch'),
   endPeerSelection: verbOfCycle('end-peer-selection'),
   endReviews: verbOfCycle('end-reviews'),
@@ -135,6 +109,16 @@ const OF_CYCLES = {
   cancelCycle: verbOfCycle('cancel'),
   getProgress: { capability: 'cycles', lines: led() },
   listOpenReviewers: { capability: 'cycles', lines: led() },
+  exportParticipants: { capability: 'cycles', lines: led() },
+  listCycleQuestions: { capability: 'cycles', lines: led() },
+  rewordQuestion: {
+    capability: 'cycles',
+    lines: [
+      { at: SELECTING, may: ['administrator'] },
+      // Before the launch a cycle has no questions of its own.
+      { at: [...ENDED, 'canceled'], blocked: ['administrator'] },
+    ],
+  },
   remindReviewers: { capability: 'cycles', lines: led(['in_progress']) },
   ...named(['listParticipants', 'getParticipant', 'listReviewers'], {
     capability: 'reviewers',
@@ -142,7 +126,7 @@ const OF_CYCLES = {
   }),
   ...named(['addParticipants', 'updateParticipant', 'removeParticipant'], {
     capability: 'reviewers',
-    lines: led(['draft', ...SELECTING]),
+    lines: led(['draft', 'scheduled', ...SELECTING]),
   }),
   ...named(['addReviewer', 'removeReviewer'], { capability: 'reviewers', lines: led(['in_progress']) }),
   ...named(['getResults', 'exportResults'], { capability: 'results', lines: led(ENDED) }),
@@ -225,7 +209,7 @@ const OF_PACKETS = {
   },
 } satisfies Record<string, Permission>
 
-/** By the name of the call. Calibration groups join here with their calls. */
+/** By the name of the call. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...byAccess,
   ...named(['addToTeam', 'removeFromTeam'], {
@@ -237,6 +221,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...OF_PEERS,
   ...OF_REVIEWS,
   ...OF_PACKETS,
+  ...OF_CALIBRATION,
 }
 
 const OTHERS = [...LEADERS, ...AS_MANAGER, ABOVE] as const
@@ -273,8 +258,9 @@ const isAny = (who: Who | undefined, relationships: Relationships) =>
 /** What the lines say to somebody of the organization, whom the access level lets in. */
 export function outcomeOf(lines: readonly Line[], relationships: Relationships, stage: Stage): Outcome {
   const now = lines.filter(({ at }) => at.includes(stage))
-  if (now.some(({ may }) => isAny(may, relationships))) return 'allowed'
-  if (now.some(({ refused }) => isAny(refused, relationships))) return 'forbidden'
+  const among = now.filter(({ may }) => isAny(may, relationships))
+  if (among.some(({ unless }) => !isAny(unless, relationships))) return 'allowed'
+  if (among.length > 0 || now.some(({ refused }) => isAny(refused, relationships))) return 'forbidden'
   if (now.some(({ blocked }) => isAny(blocked, relationships))) return 'conflict'
   return now.find(({ others }) => others)?.others ?? 'not-found'
 }

@@ -20,6 +20,7 @@ export const CAPABILITIES = {
   summarize: 'Write the summary, override the score',
   share: 'Share packets',
   acknowledge: 'Acknowledge packets',
+  calibrate: 'Calibrate',
   results: 'Read the results of a cycle',
   auditing: 'Audit reviews',
   own: 'Own tasks and notifications',
@@ -41,6 +42,7 @@ export type PacketPart = keyof typeof PACKET_PARTS
 /** States of a review cycle, and of one whose packets are shared one by one, how it is with this packet. */
 export const STAGES = [
   'draft',
+  'scheduled',
   'peer_selection',
   'in_progress',
   'calibration',
@@ -53,6 +55,7 @@ export type Stage = (typeof STAGES)[number]
 
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   draft: 'draft',
+  scheduled: 'scheduled',
   peer_selection: 'peer selection',
   in_progress: 'in progress',
   calibration: 'calibration',

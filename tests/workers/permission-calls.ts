@@ -22,16 +22,28 @@ type Company = Pick<
   | 'approvedId'
   | 'cycleQuestionId'
   | 'questionId'
+  | 'groupId'
 > & { noticeId: string }
 
 const reason = 'It has to be.'
 
-function askOfCycles({ people, cycleId, participantId, otherReviewId }: Company): Record<string, Asked> {
+function askOfCycles({
+  people,
+  cycleId,
+  cycleQuestionId,
+  participantId,
+  otherReviewId,
+}: Company): Record<string, Asked> {
   const ofCycle = { params: { cycleId } }
   const ofPacket = { params: { cycleId, participantId } }
   return {
     updateCycle: { ...ofCycle, body: { name: 'Autumn', ownerIds: [people['cycle owner'].id] } },
     completeCycle: { ...ofCycle, body: { confirmed: true } },
+    endCalibration: { ...ofCycle, body: { confirmed: true } },
+    rewordQuestion: {
+      params: { cycleId, questionId: cycleQuestionId },
+      body: { text: 'How well?', labels: ['Low', '', '', '', 'Top'], reason },
+    },
     remindReviewers: { ...ofCycle, body: {} },
     addParticipants: { ...ofCycle, body: { userIds: [people.member.id] } },
     updateParticipant: { ...ofPacket, body: { sharerId: people.member.id } },
@@ -88,6 +100,31 @@ const askOfPackets = ({ participantId, attributeIds }: Company): Record<string, 
     updateSummary: { params, body: { summary: 'Again.' } },
     overrideScore: { params, body: { score: 3, reason } },
     acknowledgePacket: { params, body: { comment: '' } },
+  }
+}
+
+function askOfCalibration({ people, participantId, attributeIds, groupId }: Company): Record<string, Asked> {
+  const params = { groupId }
+  const group = {
+    name: 'Another',
+    facilitatorIds: [people.facilitator.id],
+    revieweeIds: [people.self.id, people['calibrated administrator'].id],
+  }
+  const closed = [`update calibration_groups set state = 'closed', closed_at = 1 where id = '${groupId}'`]
+  return {
+    createCalibrationGroup: { body: group, before: ['delete from calibration_groups'] },
+    updateCalibrationGroup: { params, body: group },
+    calibrateScore: { params, body: { participantId, attributeId: attributeIds[0], option: 0, reason } },
+    reopenCalibrationGroup: { params, before: closed },
+    ...Object.fromEntries(
+      [
+        'getCalibrationGroup',
+        'exportCalibrationGroup',
+        'exportCalibrationChanges',
+        'deleteCalibrationGroup',
+        'closeCalibrationGroup',
+      ].map((name) => [name, { params }]),
+    ),
   }
 }
 
@@ -160,6 +197,7 @@ export function listAsked(company: Company): Record<string, Asked> {
     ...askOfCycles(company),
     ...askOfReviews(company),
     ...askOfPackets(company),
+    ...askOfCalibration(company),
     ...askOfContent(company),
     ...askOfOrganization(company),
   }

@@ -4,6 +4,7 @@ import { createTeam } from '#contract/organization/teams.ts'
 import { type Stage } from '#contract/people/permissions.words.ts'
 import { type Relationship } from '#contract/relationships.ts'
 import { type TestApi } from './api.ts'
+import { calibrationAs } from './calibration.ts'
 import { cyclesAs } from './cycles.ts'
 import { nominationsAs } from './nominations.ts'
 import { packetsAs, writeReview } from './packets.ts'
@@ -11,7 +12,10 @@ import { createPerson } from './people.ts'
 import { openTemplates } from './review-templates.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './row-snapshots.ts'
 
-/** What each caller is to the review packet of Tom, to its cycle, and to the review that Pia writes about him. */
+/**
+ * What each caller is to the review packet of Tom, to its cycle, to the review that Pia writes about him, and to the calibration group that
+ * he is in.
+ */
 export const CALLERS = {
   nobody: [],
   'somebody archived': [],
@@ -28,8 +32,14 @@ export const CALLERS = {
   member: [],
   administrator: ['administrator'],
   owner: ['administrator', 'owner'],
+  facilitator: ['facilitator'],
+  'calibration participant': ['calibration-participant'],
+  'calibrated administrator': ['administrator'],
 } as const satisfies Record<string, readonly Relationship[]>
 export type CallerName = keyof typeof CALLERS
+
+/** Who is calibrated in that group too. */
+export const IS_CALIBRATED: ReadonlySet<CallerName> = new Set<CallerName>(['calibrated administrator'])
 
 /** What was written into each part of the packet, and is in nothing else. */
 export const MARKS = {
@@ -75,6 +85,9 @@ async function createPeople({ owner, organizationId, join }: Templates, api: Tes
     member: await join({ firstName: 'Ben' }),
     administrator: await join({ firstName: 'Dan', role: 'administrator' }),
     owner,
+    facilitator: await join({ firstName: 'Fay' }),
+    'calibration participant': await join({ firstName: 'Kim' }),
+    'calibrated administrator': await join({ firstName: 'Ada', role: 'administrator' }),
     'somebody archived': await createPerson(api, { organizationId, role: 'owner', status: 'archived' }),
     'another organization': await createPerson(api, { role: 'owner', plan: { status: 'active' } }),
   }
@@ -82,8 +95,7 @@ async function createPeople({ owner, organizationId, join }: Templates, api: Tes
 
 async function addAttribute(api: TestApi, token: string, body: { name: string; private: boolean }) {
   const options = ['Low', 'High'].map((label, value) => ({ label, value }))
-  return (await api.call(attributes.createAttribute, { body: { ...body, options } }, { token })).body
-    .id
+  return (await api.call(attributes.createAttribute, { body: { ...body, options } }, { token })).body.id
 }
 
 /** The name of the cycle, which is in every list where the cycle or something of it is. */
@@ -109,6 +121,8 @@ async function createDraft(api: TestApi, { templates, people, attributeIds }: Dr
         { direction: 'peer', templateId, revieweeSees: 'anonymous', managerSees: 'always' },
       ],
       scoredAttributeIds: attributeIds,
+      sequence: 'timeline',
+      timeline: { launch: '2099-01-01', endReviews: '2099-02-01' },
       peerSelection: { by: 'reviewee_then_manager', min: 1, max: 5, allowDecline: true },
     })
   ).body
@@ -141,6 +155,19 @@ async function fillPacket(api: TestApi, { people, attributeIds }: Draft, packetI
   await packetsAs(api, people.owner.token).summarize(packetId, { summary: MARKS.summary })
 }
 
+const setState = (cycleId: string, stage: Stage) =>
+  env.DB.prepare('update review_cycles set state = ? where id = ?').bind(stage, cycleId).run()
+
+async function addGroup(api: TestApi, { templates, people }: Draft, cycleId: string): Promise<string> {
+  const made = await calibrationAs(api, templates.token).createGroup(cycleId, {
+    name: 'Growth',
+    facilitatorIds: [people.facilitator.id],
+    participantIds: [people['calibration participant'].id],
+    revieweeIds: [people.self.id, people['calibrated administrator'].id],
+  })
+  return made.body.id
+}
+
 /** A company with a review cycle about Tom, as it is at each stage of it. */
 export async function openPermissionCompany(api: TestApi) {
   const templates = await openTemplates(api)
@@ -157,6 +184,8 @@ export async function openPermissionCompany(api: TestApi) {
   const stages = new Map<Stage, Snapshot>()
   const keep = async (stage: Stage) => void stages.set(stage, await takeSnapshot(organizationId))
   await keep('draft')
+  await cycles.schedule(cycleId)
+  await keep('scheduled')
   await cycles.launch(cycleId)
   await nominationsAs(api, token).nominate(cycleId, participantId, [
     people.reviewer.id,
@@ -170,8 +199,14 @@ export async function openPermissionCompany(api: TestApi) {
   await keep('in_progress')
   const ofReviewer = 'select id from reviews where packet_id = ? and reviewer_id = ?'
   const reviewId = await idOf(ofReviewer, participantId, people.reviewer.id)
+  await cycles.add(cycleId, { userIds: [people['calibrated administrator'].id] })
   await cycles.endReviews(cycleId)
   await packetsAs(api, token).get(participantId)
+  // Ratings of a cycle without calibration can be changed for longer: by hand, the cycle has that stage all the same.
+  await setState(cycleId, 'calibration')
+  const groupId = await addGroup(api, draft, cycleId)
+  await keep('calibration')
+  await setState(cycleId, 'sharing')
   await keep('sharing')
   await packetsAs(api, token).share(participantId)
   await keep('shared')
@@ -184,6 +219,7 @@ export async function openPermissionCompany(api: TestApi) {
     cycleId,
     participantId,
     reviewId,
+    groupId,
     otherReviewId: await idOf(ofReviewer, participantId, people['another reviewer'].id),
     nominatedId: await idOf(ofPeer, participantId, people.nominated.id),
     cycleQuestionId: await idOf(
@@ -195,8 +231,7 @@ export async function openPermissionCompany(api: TestApi) {
     /** Has everything as it was at a stage. */
     goTo: async (stage: Stage) => {
       await restoreSnapshot(organizationId, stages.get(stage) ?? stages.get('sharing') ?? new Map())
-      if (!stages.has(stage))
-        await env.DB.prepare('update review_cycles set state = ? where id = ?').bind(stage, cycleId).run()
+      if (!stages.has(stage)) await setState(cycleId, stage)
     },
   }
 }

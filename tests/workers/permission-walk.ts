@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#api/core/sessions/sessions.ts'
+import { newId } from '#api/lib/ids.ts'
 import { MAY_CALL, toCallerRole } from '#contract/access.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { outcomeOf, type Outcome, PERMISSIONS, READ_PARTS } from '#contract/people/permissions.ts'
+import { type Outcome } from '#contract/people/permissions.lines.ts'
+import { outcomeOf, PERMISSIONS, READ_PARTS } from '#contract/people/permissions.ts'
 import { type PacketPart, type Stage, STAGES } from '#contract/people/permissions.words.ts'
 import { type Relationship } from '#contract/relationships.ts'
 import { createTestApi } from './api.ts'
@@ -14,6 +16,7 @@ import {
   CALLERS,
   type CallerName,
   CYCLE,
+  IS_CALIBRATED,
   MARKS,
   openPermissionCompany,
   type PermissionCompany,
@@ -29,11 +32,12 @@ export const CALLS = ENDPOINTS.filter(({ name, slice }) => SLICES.test(slice) &&
 const api = createTestApi()
 const names = Object.keys(CALLERS) as CallerName[] // the keys of the table
 let company: PermissionCompany
+let noticeId = ''
 let asked: Record<string, Asked> = {}
 const tokens = new Map<CallerName, string>()
 
 const NOTICE = `insert into notifications (id, organization_id, user_id, kind, key, texts, folded_text, path, is_listed, is_to_mail, created_at)
-  values ('ntf_toms', ?, ?, 'review.reminder', 'once', '{"actor":"Olga","subject":"It"}', 'it', '/tasks', 1, 0, 0)`
+  values (?, ?, ?, 'review.reminder', 'once', '{"actor":"Olga","subject":"It"}', 'it', '/tasks', 1, 0, 0)`
 
 async function signIn(): Promise<void> {
   for (const name of names) {
@@ -48,7 +52,9 @@ async function signIn(): Promise<void> {
 async function open(): Promise<void> {
   company = await openPermissionCompany(api)
   await api.bindings.FILES.put('photos/nominated', 'an image', { httpMetadata: { contentType: 'image/png' } })
-  asked = listAsked({ ...company, noticeId: 'ntf_toms' })
+  // Companies of other files may be in the same database.
+  noticeId = newId('ntf')
+  asked = listAsked({ ...company, noticeId })
   await signIn()
 }
 
@@ -116,7 +122,7 @@ async function prepare({ stage, cascade }: At, { before = [] }: Asked = {}): Pro
   await company.goTo(stage)
   await setCascade(cascade)
   const { organizationId, people } = company
-  const notice = env.DB.prepare(NOTICE).bind(organizationId, people.self.id)
+  const notice = env.DB.prepare(NOTICE).bind(noticeId, organizationId, people.self.id)
   await env.DB.batch([notice, ...before.map((statement) => env.DB.prepare(statement))])
 }
 
@@ -139,9 +145,14 @@ async function callAsEach({ name, slice, endpoint }: Call, at: At) {
 /** Things that are everybody's, whichever organization they are of. */
 const EVERYBODYS = ['copyRecommendedQuestion']
 
-function expectedOf({ name, endpoint }: Call, caller: CallerName, { stage, cascade }: At) {
+/** What they are to a call about a calibration group, where that is more. */
+const ownIn = ({ slice }: Call, caller: CallerName): Relationship[] =>
+  slice === 'people/calibration' && IS_CALIBRATED.has(caller) ? ['self'] : []
+
+function expectedOf(call: Call, caller: CallerName, { stage, cascade }: At) {
+  const { name, endpoint } = call
   if (caller === 'nobody' || caller === 'somebody archived') return 'unauthenticated'
-  const relationships = relationshipsOf(caller, cascade)
+  const relationships = new Set([...relationshipsOf(caller, cascade), ...ownIn(call, caller)])
   const role = relationships.has('owner')
     ? 'owner'
     : relationships.has('administrator')
@@ -156,9 +167,10 @@ function expectedOf({ name, endpoint }: Call, caller: CallerName, { stage, casca
   return lines ? outcomeOf(lines, relationships, stage) : 'allowed'
 }
 
+const LAUNCHED = STAGES.filter((stage) => stage !== 'draft' && stage !== 'scheduled')
 const isThere: Readonly<Record<string, readonly Stage[]>> = {
-  reviewId: STAGES.filter((stage) => stage !== 'draft' && stage !== 'peer_selection'),
-  nominationId: STAGES.filter((stage) => stage !== 'draft'),
+  reviewId: LAUNCHED.filter((stage) => stage !== 'peer_selection'),
+  nominationId: LAUNCHED,
 }
 
 /** The stages at which there is what a call is about. */
