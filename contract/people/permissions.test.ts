@@ -4,7 +4,7 @@ import { MAY_CALL } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Relationship, RELATIONSHIPS } from '#contract/relationships.ts'
-import { type Line, type Permission } from './permissions.lines.ts'
+import type { Line, Permission } from './permissions.lines.ts'
 import { outcomeOf, PERMISSIONS, READ_PARTS } from './permissions.ts'
 import { CAPABILITIES, type Capability, PACKET_PARTS, STAGE_WORDS, STAGES } from './permissions.words.ts'
 
