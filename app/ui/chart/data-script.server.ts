@@ -4,7 +4,7 @@ const STREAM = 'window.__remixContext.streamController'
 /** The start of a drawing in a page, where `<` in a text is written otherwise. */
 const DRAWN = new RegExp(`<[a-z]+ ${DRAWING}=""`, 'g')
 /** A drawing as a whole string of JSON. */
-const STRING = new RegExp(String.raw`"<[a-z]+ ${DRAWING}=\\"\\"[^"\\]*(?:\\.[^"\\]*)*"`, 'g')
+const STRING = new RegExp(`"<[a-z]+ ${DRAWING}=\\\\"\\\\"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"`, 'g')
 
 /** How many drawings of the page come before this one; undefined where the page does not show it. */
 function findPosition(page: string, drawing: string): number | undefined {
