@@ -13,7 +13,7 @@ export type Who = readonly Relationship[]
 export interface Line {
   at: readonly Stage[]
   may?: Who
-  /** Of those who may: whoever is one of these too is refused. */
+  /** Of those who may: anyone who is one of these too is refused. */
   unless?: Who
   refused?: Who
   blocked?: Who

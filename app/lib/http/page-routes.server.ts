@@ -36,7 +36,7 @@ function listPathsAbove(pathname: string): string[] {
   return segments.map((_, depth) => `/${segments.slice(0, depth).join('/')}`)
 }
 
-/** Worked out once: there are hundreds of them. */
+/** Calculated once: there are hundreds of them. */
 function findRoutes(manifest: Manifest): Routes {
   const found = known.get(manifest) ?? {
     tree: toTree(manifest.routes),
