@@ -26,7 +26,7 @@ const calibrated = (line: Pick<Line, 'may' | 'unless'>): Permission => ({
   ],
 })
 
-const unlessOwn = (may: Who) => calibrated({ may })
+const unlessOwn = (may: Who) => calibrated({ may, unless: ['self'] })
 const verbOfGroup = (verb: CalibrationVerb): Who => whoSays(CALIBRATION_TRANSITIONS, verb)
 
 export const OF_CALIBRATION = {
@@ -48,5 +48,5 @@ export const OF_CALIBRATION = {
   deleteCalibrationGroup: calibrated({ may: verbOfGroup('delete') }),
   closeCalibrationGroup: unlessOwn(verbOfGroup('close')),
   reopenCalibrationGroup: unlessOwn(verbOfGroup('reopen')),
-  calibrateScore: unlessOwn(KNOW),
+  calibrateScore: unlessOwn([...LEADERS, 'facilitator']),
 } satisfies Record<string, Permission>

@@ -96,7 +96,7 @@ const OF_CYCLES = {
   getCycle: { capability: 'cycles', lines: led() },
   updateCycle: { capability: 'cycles', lines: led(['draft']) },
   duplicateCycle: { capability: 'create', lines: seen(STAGES, ['administrator']) },
-  getReadiness: { capability: 'cycles', lines: led(['draft']) },
+  getReadiness: { capability: 'cycles', lines: led(['draft', 'scheduled']) },
   deleteCycle: verbOfCycle('delete'),
   scheduleCycle: verbOfCycle('schedule'),
   unscheduleCycle: verbOfCycle('unschedule'),
