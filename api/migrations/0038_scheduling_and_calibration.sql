@@ -17,6 +17,7 @@ CREATE TABLE `calibration_changes` (
 );
 --> statement-breakpoint
 CREATE INDEX `calibration_changes_of_packet` ON `calibration_changes` (`packet_id`,`at`);--> statement-breakpoint
+CREATE INDEX `calibration_changes_of_cycle` ON `calibration_changes` (`cycle_id`);--> statement-breakpoint
 CREATE TABLE `calibration_groups` (
 	`id` text PRIMARY KEY NOT NULL,
 	`cycle_id` text NOT NULL,
@@ -58,6 +59,7 @@ CREATE TABLE `calibration_reviewees` (
 );
 --> statement-breakpoint
 CREATE INDEX `calibration_reviewees_of_group` ON `calibration_reviewees` (`group_id`);--> statement-breakpoint
+CREATE INDEX `calibration_reviewees_of_cycle` ON `calibration_reviewees` (`cycle_id`);--> statement-breakpoint
 ALTER TABLE `organizations` ADD `cascade_visibility` text DEFAULT 'direct' NOT NULL;--> statement-breakpoint
 ALTER TABLE `review_cycle_questions` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `review_cycle_questions` ADD `reworded_at` integer;--> statement-breakpoint

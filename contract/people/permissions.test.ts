@@ -20,6 +20,7 @@ chose. Managers above a manager have their column only where the organization le
 ([102](decisions/102-writers-of-reviews-are-forgotten.md)).
 `
 
+/** As many as a screen has room for. */
 const COLUMNS = [
   ['Admin', 'administrator'],
   ['Cycle', 'cycle-owner'],
@@ -30,8 +31,6 @@ const COLUMNS = [
   ['Writer', 'reviewer'],
   ['Self', 'self'],
   ['Lead', 'team-lead'],
-  ['Facilitator', 'facilitator'],
-  ['Participant', 'calibration-participant'],
 ] as const satisfies readonly (readonly [string, Relationship])[]
 
 const WHO: Partial<Record<Relationship, string>> = {
@@ -129,7 +128,7 @@ function writePage(): string {
   const parts = Object.entries(PACKET_PARTS) as [keyof typeof PACKET_PARTS, string][] // its keys
   return [
     INTRODUCTION,
-    '## In short\n\n"Yes" means at some time, of something. "Cycle" is for owners of the review cycle, "Above" for managers above the manager, "Lead" for the lead of a team, "Facilitator" and "Participant" for those of a calibration group.',
+    '## In short\n\n"Yes" means at some time, of something. "Cycle" is for owners of the review cycle, "Above" for managers above the manager, and "Lead" for the lead of a team. What facilitators and participants of a calibration group may is with its calls.',
     toTable(capabilities.map(([capability, label]) => toRow(label, ofCapability(capability)))),
     '## What is read of a review packet\n\nWhere the cycle shows reviewees all that it can; it may show less, and managers later.',
     toTable(parts.map(([part, label]) => toRow(label, [READ_PARTS[part]]))),

@@ -74,7 +74,10 @@ export const calibrationReviewees = sqliteTable(
     cycleId: cycleId(),
     organizationId: organizationId(),
   },
-  (table) => [index('calibration_reviewees_of_group').on(table.groupId)],
+  (table) => [
+    index('calibration_reviewees_of_group').on(table.groupId),
+    index('calibration_reviewees_of_cycle').on(table.cycleId),
+  ],
 )
 
 /** Each change of a rating by calibration. They stay when a group goes, since the ratings do. */
@@ -94,5 +97,8 @@ export const calibrationChanges = sqliteTable(
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
   },
-  (table) => [index('calibration_changes_of_packet').on(table.packetId, table.at)],
+  (table) => [
+    index('calibration_changes_of_packet').on(table.packetId, table.at),
+    index('calibration_changes_of_cycle').on(table.cycleId),
+  ],
 )
