@@ -1,4 +1,14 @@
-/** All our paths. Imports nothing, so that pages, tests and mail can use it. */
+import type {
+  AuditFilter,
+  FindingFilter,
+  IssueFilter,
+  OfferQuery,
+  PageFilter,
+  PlanQuery,
+  UserFilter,
+} from './path-filters.ts'
+
+/** All our paths. Imports nothing but types, so that pages, tests and mail can use it. */
 export const paths = {
   home: () => '/',
   pricing: () => '/pricing',
@@ -279,52 +289,6 @@ export type DomainList =
 
 /** A domain, or a URL as one part of the path. */
 const toDomainPath = (target: string) => `/seo/domain/${encodeURIComponent(target).replaceAll('%3A', ':')}`
-
-interface AuditFilter {
-  q?: string
-  status?: string
-  project?: string
-}
-
-interface UserFilter {
-  q?: string
-  role?: string
-  status?: string
-  teamId?: string
-  includeDeleted?: string
-}
-
-/** One plan at one billing interval. */
-interface OfferQuery {
-  plan?: string | undefined
-  interval?: string | undefined
-}
-
-interface PlanQuery extends OfferQuery {
-  quantity?: string
-  coupon?: string
-  card?: string
-}
-
-interface IssueFilter {
-  severity?: string
-  category?: string
-  state?: string
-  assignee?: string
-  overdue?: string
-}
-
-interface FindingFilter {
-  view?: string
-  cause?: string
-  template?: number
-}
-
-interface PageFilter {
-  check?: string
-  template?: number
-  status?: string
-}
 
 /** The path with additional query parameters. */
 export function withQuery(path: string, query: object): string {

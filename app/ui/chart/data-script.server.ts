@@ -1,10 +1,19 @@
 import { DRAWING } from './drawing.ts'
 
 const STREAM = 'window.__remixContext.streamController'
-/** The start of a drawing in a page, where `<` in a text is written otherwise. */
+/** The start of a drawing in a page, where `<` in a text is written otherwise, and as a string of JSON. */
 const DRAWN = new RegExp(`<[a-z]+ ${DRAWING}=""`, 'g')
-/** A drawing as a whole string of JSON. */
-const STRING = new RegExp(`"<[a-z]+ ${DRAWING}=\\\\"\\\\"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"`, 'g')
+const STRING = new RegExp(`"<[a-z]+ ${DRAWING}=\\\\"\\\\"`, 'g')
+
+/** Where the string of JSON ends whose first quote is at `start`. */
+function findEnd(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (json[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at + 1
+  }
+  return json.length
+}
 
 /** How many drawings of the page come before this one; undefined where the page does not show it. */
 function findPosition(page: string, drawing: string): number | undefined {
@@ -18,12 +27,13 @@ const toLiteral = (text: string) => JSON.stringify(text).replaceAll('<', String.
 function toExpression(data: string, page: string): string {
   const pieces: string[] = []
   let written = 0
-  for (const { 0: string, index } of data.matchAll(STRING)) {
-    const position = findPosition(page, String(JSON.parse(string)))
+  for (const { index } of data.matchAll(STRING)) {
+    const end = findEnd(data, index)
+    const position = findPosition(page, String(JSON.parse(data.slice(index, end))))
     if (position === undefined) continue
     const shown = `document.querySelectorAll("[${DRAWING}]")[${position}].outerHTML`
     pieces.push(toLiteral(data.slice(written, index)), `JSON.stringify(${shown})`)
-    written = index + string.length
+    written = end
   }
   return [...pieces, toLiteral(data.slice(written))].join('+')
 }

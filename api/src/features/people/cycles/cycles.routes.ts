@@ -45,6 +45,14 @@ export function cyclesRoutes(http: Http) {
     return undefined
   })
   mount(http, contract.duplicateCycle, ({ scope, params }) => duplicateCycle(scope, params.cycleId))
+  mount(http, questions.listCycleQuestions, ({ scope, params }) => listCycleQuestions(scope, params.cycleId))
+  mount(http, questions.rewordQuestion, ({ scope, params, body }) => rewordQuestion(scope, params, body))
+  mountMoves(http)
+  mountParticipants(http)
+  mountProgress(http)
+}
+
+function mountMoves(http: Http) {
   mount(http, moves.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
   mount(http, moves.completeCycle, ({ scope, params, body }) =>
     moveOn({ verb: 'complete', ...body })(scope, params.cycleId),
@@ -54,14 +62,15 @@ export function cyclesRoutes(http: Http) {
   )
   for (const [endpoint, verb] of MOVES)
     mount(http, endpoint, ({ scope, params }) => moveOn({ verb })(scope, params.cycleId))
+}
+
+function mountParticipants(http: Http) {
   mount(http, participants.listParticipants, ({ scope, params, query }) =>
     listParticipants(scope, params.cycleId, query),
   )
   mount(http, participants.exportParticipants, async ({ scope, params }) =>
     csvResponse('review-cycle.csv', await exportParticipants(scope, params.cycleId)),
   )
-  mount(http, questions.listCycleQuestions, ({ scope, params }) => listCycleQuestions(scope, params.cycleId))
-  mount(http, questions.rewordQuestion, ({ scope, params, body }) => rewordQuestion(scope, params, body))
   mount(http, participants.addParticipants, ({ scope, params, body }) =>
     addParticipants(scope, params.cycleId, body),
   )
@@ -73,7 +82,6 @@ export function cyclesRoutes(http: Http) {
     await removeParticipant(scope, params)
     return undefined
   })
-  mountProgress(http)
 }
 
 function mountProgress(http: Http) {
