@@ -31,7 +31,8 @@ export interface ToolDescription {
   annotations: {
     readOnlyHint: boolean
     destructiveHint: boolean
-    idempotentHint: boolean
+    /** Of what changes something. */
+    idempotentHint?: boolean
     openWorldHint: boolean
   }
 }
@@ -40,9 +41,12 @@ export interface ToolDescription {
 const toName = (area: string, name: string) =>
   `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-/** A tool sends and gets JSON. Files are for programs, and emailed links for people. */
-const canBeTool = ({ media, bodyMedia, params }: Endpoint) =>
-  media === 'application/json' && bodyMedia === 'application/json' && !('token' in params.shape)
+/** A tool sends and gets JSON. Files are for programs, emailed links for people, and what is for paper another tool reads. */
+const canBeTool = ({ media, bodyMedia, params, path }: Endpoint) =>
+  media === 'application/json' &&
+  bodyMedia === 'application/json' &&
+  !('token' in params.shape) &&
+  !path.endsWith('/print')
 
 function toTools(): Tool[] {
   const tools = ENDPOINTS.flatMap(({ name, slice, endpoint }) => {
@@ -160,7 +164,8 @@ function describeTool(tool: Tool): ToolDescription {
       readOnlyHint: method === 'GET',
       // What creates something adds to what is there; every other change may overwrite or remove.
       destructiveHint: method !== 'GET' && !(method === 'POST' && status === 201),
-      idempotentHint: method === 'GET' || method === 'PUT' || method === 'DELETE',
+      // Of what only reads, the protocol takes it for granted.
+      ...(method !== 'GET' && { idempotentHint: method === 'PUT' || method === 'DELETE' }),
       openWorldHint: scope.startsWith('seo:'),
     },
   }

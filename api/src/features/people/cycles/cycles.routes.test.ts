@@ -183,6 +183,7 @@ test('a launch assigns reviews along the reporting line, and keeps what is asked
     'edit-participants',
     'edit-reviewers',
     'remind',
+    'reword',
     'duplicate',
   ])
   expect((await readiness(id)).status).toBe(409)
