@@ -29,13 +29,13 @@ export function Steps({ label, steps, current }: StepsProps) {
       <p className="mb-2 text-xs text-ink-soft sm:sr-only">
         Step {current + 1} of {steps.length}
       </p>
-      <ol className={clsx('flex items-center', isLong ? 'gap-1 sm:gap-3' : 'gap-3')}>
+      <ol className="flex items-center gap-1.5 sm:gap-3">
         {steps.map(({ label: text, note, to }, i) => (
           <li
             key={text}
             aria-current={i === current ? 'step' : undefined}
             className={clsx(
-              'flex items-center gap-3',
+              'flex items-center gap-1.5 sm:gap-3',
               i < steps.length - 1 && (isLong ? 'sm:flex-1' : 'flex-1'),
               i === current ? 'font-medium text-ink-strong' : 'text-ink-soft',
             )}
@@ -51,7 +51,7 @@ export function Steps({ label, steps, current }: StepsProps) {
               <span
                 aria-hidden
                 className={clsx(
-                  'h-0.5 min-w-4 flex-1',
+                  'h-0.5 min-w-1 flex-1 sm:min-w-4',
                   isLong && 'max-sm:hidden',
                   i < current ? 'bg-action' : 'bg-line-soft',
                 )}
