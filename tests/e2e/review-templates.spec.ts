@@ -5,14 +5,17 @@ import { useSession } from './session-steps.ts'
 
 const rowsOf = (page: Page) => page.locator('#questions-questions > li')
 
-async function addRecommended(page: Page, search: string) {
+/** @param count how many the template then has: the notice may still be that of the one before */
+async function addRecommended(page: Page, search: string, count: number) {
   await page.getByRole('searchbox', { name: 'Search questions' }).fill(search)
   await page.getByRole('searchbox', { name: 'Search questions' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${search}`))
   await page
     .getByRole('button', { name: /^Add “/ })
     .first()
     .click()
   await expect(page.getByText('The question was added.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Back to the template (${count})` })).toBeVisible()
 }
 
 for (const scripts of [false, true]) {
@@ -34,8 +37,8 @@ for (const scripts of [false, true]) {
 
       await page.getByRole('link', { name: 'Add questions' }).click()
       await page.getByRole('main').getByRole('link', { name: 'Recommended' }).last().click()
-      await addRecommended(page, 'fully')
-      await addRecommended(page, 'reliable')
+      await addRecommended(page, 'fully', 1)
+      await addRecommended(page, 'reliable', 2)
       await page.getByRole('link', { name: /Back to the template/ }).click()
       await expect(rowsOf(page)).toHaveCount(2)
       await page.getByRole('textbox', { name: /^Weight: How fully/ }).fill('60')
