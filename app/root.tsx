@@ -20,6 +20,7 @@ import { useNonce } from '#app/lib/http/nonce.ts'
 import { useKeptPanels } from '#app/lib/http/panel-cache.ts'
 import { readTheme } from '#app/lib/session/theme.server.ts'
 import { takeToast } from '#app/lib/forms/toast.server.ts'
+import { useSubmitsInTurn } from '#app/lib/forms/use-submits-in-turn.ts'
 import { useToasts } from '#app/lib/forms/use-toasts.ts'
 import { fontLinks } from '#app/ui/theme/font.ts'
 import { Toasts } from '#app/ui/overlay/toasts.tsx'
@@ -103,6 +104,7 @@ export default function App() {
   const root = useRouteLoaderData<typeof loader>('root')
   const toasts = useToasts(root?.toast ?? null)
   useKeptPanels()
+  useSubmitsInTurn()
   return (
     <>
       <Outlet />
