@@ -124,10 +124,17 @@ interface FilterControlProps {
 function FilterControl({ filter, onChoose }: FilterControlProps) {
   const { name, label, options, value = '', min, max, orderedBy } = filter
   const box = useRef<HTMLSpanElement>(null)
+  const hasMounted = useRef(false)
   // Not remounted with another value, so that it keeps its focus.
   useEffect(() => {
+    const isFirst = !hasMounted.current
+    hasMounted.current = true
     const control = box.current?.querySelector('select') ?? box.current?.querySelector('input')
-    if (control) control.value = value
+    if (!control || control.value === value) return
+    // Chosen before hydration. A value that the browser has kept for a page that is shown again has no focus.
+    if (isFirst && document.activeElement === control) onChoose(control.form)
+    else control.value = value
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new value, not at every render
   }, [value])
   return (
     <span
