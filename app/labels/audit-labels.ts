@@ -1,7 +1,7 @@
+import type { Tone } from '#app/ui/theme/tone.tsx'
 import type { Category, CheckInfo, Severity, UncheckedReason } from '#contract/seo/checks.ts'
 import type { Audit } from '#contract/seo/site-audit.ts'
 
-export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
 type Status = Audit['status']
 
 // Only types are imported from the contract: its schemas would bring zod into every page's script.
@@ -61,7 +61,7 @@ export function groupByCategory<Row extends Pick<CheckInfo, 'category'>>(rows: R
 
 export const STATUS_WORDS = {
   queued: { word: 'Queued', tone: 'neutral' },
-  running: { word: 'Running', tone: 'neutral' },
+  running: { word: 'Running', tone: 'active' },
   paused: { word: 'Paused', tone: 'neutral' },
   finished: { word: 'Finished', tone: 'good' },
   failed: { word: 'Failed', tone: 'problem' },

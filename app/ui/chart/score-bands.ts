@@ -4,7 +4,7 @@ export interface ScoreBand {
   word: 'Poor' | 'Fair' | 'Good' | 'Excellent'
   from: number
   to: number
-  tone: Tone
+  tone: Exclude<Tone, 'active'>
 }
 
 /** The four bands of a score from 0 to 100, both ends included. */

@@ -1,12 +1,19 @@
-import { CircleCheck, CircleDashed, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleDot, OctagonAlert, TriangleAlert } from 'lucide-react'
 
-/** Status tones. Each has its own icon, so that color is never the only sign. */
-export type Tone = 'good' | 'attention' | 'problem' | 'neutral'
+/** Status tones; `active` is what runs as it should. Each has its own icon, so that color is never the only sign. */
+export type Tone = 'good' | 'active' | 'attention' | 'problem' | 'neutral'
 
-const icons = { good: CircleCheck, attention: TriangleAlert, problem: OctagonAlert, neutral: CircleDashed }
+const icons = {
+  good: CircleCheck,
+  active: CircleDot,
+  attention: TriangleAlert,
+  problem: OctagonAlert,
+  neutral: CircleDashed,
+}
 
 export const toneText: Record<Tone, string> = {
   good: 'text-status-good',
+  active: 'text-action-text',
   attention: 'text-status-attention',
   problem: 'text-status-problem',
   neutral: 'text-status-neutral',
@@ -14,6 +21,7 @@ export const toneText: Record<Tone, string> = {
 
 export const toneSoft: Record<Tone, string> = {
   good: 'bg-status-good-soft',
+  active: 'bg-action-soft',
   attention: 'bg-status-attention-soft',
   problem: 'bg-status-problem-soft',
   neutral: 'bg-status-neutral-soft',

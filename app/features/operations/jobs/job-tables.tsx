@@ -84,7 +84,7 @@ function duration({ startedAt, endedAt }: JobRun): string {
 }
 
 function RunOutcome({ outcome, error }: Pick<JobRun, 'outcome' | 'error'>) {
-  if (outcome === null) return <Status tone="neutral">Running</Status>
+  if (outcome === null) return <Status tone="active">Running</Status>
   const { tone, text } = OUTCOMES[outcome]
   return (
     <>

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
+import { CYCLE_STATE_TONES } from '#app/labels/cycle-state-tones.ts'
 import { formatDate, formatNumber } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
-import { Badge } from '#app/ui/data/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -86,7 +87,7 @@ const toColumns = (timeZone: string): Column<AuditedCycle>[] => [
     header: 'State',
     phone: 'fact',
     isSortable: true,
-    cell: ({ state }) => <Badge>{CYCLE_STATE_WORDS[state]}</Badge>,
+    cell: ({ state }) => <Status tone={CYCLE_STATE_TONES[state]}>{CYCLE_STATE_WORDS[state]}</Status>,
   },
   {
     id: 'directions',

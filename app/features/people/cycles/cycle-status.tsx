@@ -1,20 +1,11 @@
+import { CYCLE_STATE_TONES } from '#app/labels/cycle-state-tones.ts'
 import { Status } from '#app/ui/data/badge.tsx'
 import { StackedBar } from '#app/ui/chart/stacked-bar.tsx'
 import type { ReviewCycle } from '#contract/people/cycles.ts'
 import { CYCLE_STATE_WORDS, type CycleState } from '#contract/people/cycles.words.ts'
-import type { Tone } from '#app/ui/theme/tone.tsx'
-
-const TONES: Readonly<Partial<Record<CycleState, Tone>>> = {
-  scheduled: 'attention',
-  peer_selection: 'attention',
-  in_progress: 'attention',
-  calibration: 'attention',
-  sharing: 'attention',
-  completed: 'good',
-}
 
 export const CycleStatus = ({ state }: { state: CycleState }) => (
-  <Status tone={TONES[state] ?? 'neutral'}>{CYCLE_STATE_WORDS[state]}</Status>
+  <Status tone={CYCLE_STATE_TONES[state]}>{CYCLE_STATE_WORDS[state]}</Status>
 )
 
 /** A share in whole percent: all of it is only said of all. */

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
 import { toPhoto } from '#app/labels/person-labels.ts'
 import { count } from '#app/lib/format.ts'
+import { CYCLE_STATE_TONES } from '#app/labels/cycle-state-tones.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
-import { Badge, Status } from '#app/ui/data/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
 import { Callout } from '#app/ui/overlay/callout.tsx'
@@ -29,7 +30,7 @@ export function NominationList({ list: { cycle, items, total, shortCount }, quer
     <ListPage
       header={{
         title: cycle.name,
-        state: <Badge>{CYCLE_STATE_WORDS[cycle.state]}</Badge>,
+        state: <Status tone={CYCLE_STATE_TONES[cycle.state]}>{CYCLE_STATE_WORDS[cycle.state]}</Status>,
         crumbs: [{ label: 'Peer selection', to: paths.nominations() }],
         description: `Who reviews each reviewee as a peer: between ${min} and ${max} people.`,
       }}

@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import { CheckCheck } from 'lucide-react'
+import { CYCLE_STATE_TONES } from '#app/labels/cycle-state-tones.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Badge } from '#app/ui/data/badge.tsx'
+import { Status } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -30,7 +31,7 @@ export function PeerChoicePage({ cycle, choice, candidates, isOwn }: PeerChoiceP
     <>
       <PageHeader
         title={isOwn ? 'My peers' : `Peers of ${reviewee.name}`}
-        state={<Badge>{CYCLE_STATE_WORDS[cycle.state]}</Badge>}
+        state={<Status tone={CYCLE_STATE_TONES[cycle.state]}>{CYCLE_STATE_WORDS[cycle.state]}</Status>}
         crumbs={[
           { label: 'Peer selection', to: paths.nominations() },
           ...(isOwn ? [] : [{ label: cycle.name, to: paths.cycleNominations(cycle.id) }]),

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { count } from '#app/lib/format.ts'
+import { CYCLE_STATE_TONES } from '#app/labels/cycle-state-tones.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, LinkButton } from '#app/ui/controls/button.tsx'
 import { Badge, Status } from '#app/ui/data/badge.tsx'
@@ -61,7 +62,7 @@ function CycleItem({ selection }: { selection: SelectionOfCaller }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere text-ink-strong">{cycle.name}</span>
-          <Badge>{CYCLE_STATE_WORDS[cycle.state]}</Badge>
+          <Status tone={CYCLE_STATE_TONES[cycle.state]}>{CYCLE_STATE_WORDS[cycle.state]}</Status>
           {toApproveCount > 0 ? <Badge tone="attention">{toApproveCount} to approve</Badge> : null}
         </p>
         {reportCount > 0 ? <p className="text-ink-soft">{count(reportCount, 'direct report')}</p> : null}

@@ -193,11 +193,7 @@ const toColumns = (tab: TemplateTab, timeZone: string): Column<ReviewTemplate>[]
 ]
 
 export function TemplateStatus({ status }: { status: ReviewTemplate['status'] }) {
-  return (
-    <Status tone={status === 'in_use' ? 'good' : status === 'archived' ? 'attention' : 'neutral'}>
-      {TEMPLATE_STATUS_WORDS[status]}
-    </Status>
-  )
+  return <Status tone={status === 'in_use' ? 'active' : 'neutral'}>{TEMPLATE_STATUS_WORDS[status]}</Status>
 }
 
 function TemplateActions({ template, search }: { template: ReviewTemplate; search: string }) {

@@ -4,7 +4,7 @@ import { LIGHTHOUSE_STATE_WORDS, type LighthouseState } from '#contract/seo/ligh
 
 const TONES: Record<LighthouseState, Tone> = {
   queued: 'neutral',
-  running: 'neutral',
+  running: 'active',
   done: 'good',
   failed: 'problem',
   canceled: 'neutral',

@@ -15,7 +15,7 @@ export function describeNext({
 }
 
 export const RUN_WORDS = {
-  started: { word: 'Started', tone: 'good' },
+  started: { word: 'Started', tone: 'active' },
   waiting: { word: 'Waiting', tone: 'attention' },
   refused: { word: 'Not started', tone: 'problem' },
 } satisfies Record<ProjectRun['outcome'], { word: string; tone: Tone }>
