@@ -129,7 +129,14 @@ const OF_CYCLES = {
     lines: led(['draft', 'scheduled', ...SELECTING]),
   }),
   ...named(['addReviewer', 'removeReviewer'], { capability: 'reviewers', lines: led(['in_progress']) }),
-  ...named(['getResults', 'exportResults'], { capability: 'results', lines: led(ENDED) }),
+  ...named(['getResults', 'exportResults'], {
+    capability: 'results',
+    lines: [
+      { at: ENDED, may: [...LEADERS, 'manager', ABOVE] },
+      { at: ['in_progress'], blocked: [...LEADERS, 'manager', ABOVE] },
+      { at: except('in_progress', ...ENDED), blocked: LEADERS },
+    ],
+  }),
   ...named(['listAuditedCycles', 'exportAuditedCycles', 'listReviewLog', 'exportReviewLog'], {
     capability: 'auditing',
     lists: seen(STAGES, LEADERS),
