@@ -95,6 +95,7 @@ const OF_CYCLES = {
   exportCycles: { capability: 'cycles', lists: seen(STAGES, LEADERS) },
   getCycle: { capability: 'cycles', lines: led() },
   updateCycle: { capability: 'cycles', lines: led(['draft']) },
+  updateDays: { capability: 'cycles', lines: led([...SELECTING, 'calibration', 'sharing', 'shared']) },
   duplicateCycle: { capability: 'create', lines: seen(STAGES, ['administrator']) },
   getReadiness: { capability: 'cycles', lines: led(['draft', 'scheduled']) },
   deleteCycle: verbOfCycle('delete'),

@@ -253,16 +253,3 @@ export const assertRoomForGroup = (db: Db, { id }: Pick<Which, 'id'>, max: numbe
     'room',
     sql`(select count(*) from ${calibrationGroups} where ${calibrationGroups.cycleId} = ${id}) < ${max}`,
   )
-
-/** A guard that all of these are active people of the organization. */
-export const assertActive = (
-  db: Db,
-  { organizationId }: Pick<Which, 'organizationId'>,
-  userIds: readonly string[],
-) =>
-  assertThat(
-    db,
-    'people',
-    sql`(select count(*) from ${users} where ${users.organizationId} = ${organizationId}
-      and ${users.status} = 'active' and ${users.id} in ${inJson(userIds)}) = ${userIds.length}`,
-  )

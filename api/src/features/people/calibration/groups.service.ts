@@ -1,5 +1,6 @@
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { assertActivePeople } from '#api/core/directory/active-people.queries.ts'
 import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { notify } from '#api/core/notifications/notify.queries.ts'
 import { requireLedCycle } from '#api/core/reviews/led-cycle.queries.ts'
@@ -19,7 +20,6 @@ import { relate } from '#contract/relationships.ts'
 import { recordCalibrationEvent } from './calibration.audit.ts'
 import { isKnown, requireAction, requireGroup, toGroup } from './group-access.ts'
 import {
-  assertActive,
   assertCalibrating,
   assertGroupVersion,
   assertRoomForGroup,
@@ -114,7 +114,7 @@ function insert(scope: SignedInScope, { group, cycle, members }: Made): Promise<
     [
       assertCalibrating(db, cycle),
       assertRoomForGroup(db, cycle, MAX_GROUPS),
-      assertActive(db, cycle, people),
+      assertActivePeople(db, cycle, people),
       assertUngrouped(db, id, members.packetIds),
       insertGroup(db, group),
       ...setMembers(db, group, members, now()),
@@ -224,7 +224,7 @@ export const updateCalibrationGroupOf = (
       [
         assertGroupVersion(db, group),
         assertCalibrating(db, cycle),
-        assertActive(db, cycle, people),
+        assertActivePeople(db, cycle, people),
         assertUngrouped(db, id, members.packetIds),
         updateGroup(db, group, { name, guidelines: chosen.guidelines }),
         ...setMembers(db, group, members, now()),
