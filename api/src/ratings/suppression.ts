@@ -121,7 +121,7 @@ export interface ShownGroups {
   groups: ReadonlySet<string>
   /**
    * Whether a figure about some, by their positions in what was told, may be shown beside: they are whole blocks, and people who are shown alone.
-   * Whoever is shown a part of the population gets by it no more than sums of what is shown of all, so that no two viewers can subtract what
+   * A reader who is shown a part of the population gets by it no more than sums of what is shown of all, so that no two viewers can subtract what
    * they are shown from one another.
    */
   isSum: (positions: readonly number[]) => boolean

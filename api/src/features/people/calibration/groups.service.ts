@@ -13,7 +13,11 @@ import { type ReplyOf } from '#contract/endpoint.ts'
 import { CALIBRATION_REFUSALS } from '#contract/people/calibration.actions.ts'
 import { type EditCalibrationGroup, type NewCalibrationGroup } from '#contract/people/calibration.forms.ts'
 import { type CalibrationVerb, moveCalibration } from '#contract/people/calibration.states.ts'
-import { type CalibrationGroup, type listCalibrationGroups } from '#contract/people/calibration.ts'
+import {
+  type CalibrationGroup,
+  type listCalibrationGroups,
+  type listOwnCalibrationGroups as listOwnGroups,
+} from '#contract/people/calibration.ts'
 import { CALIBRATION_STATE_WORDS, MAX_GROUPS } from '#contract/people/calibration.words.ts'
 import { leadsCycle } from '#contract/people/cycles.policy.ts'
 import { relate } from '#contract/relationships.ts'
@@ -29,6 +33,7 @@ import {
   type FoundGroup,
   insertGroup,
   listGroups,
+  listGroupsOf,
   setGroupState,
   setMembers,
   updateGroup,
@@ -69,6 +74,14 @@ export async function listCalibrationGroupsOf(
     canCreate: leads && cycle.state === 'calibration',
     ungroupedCount: ungrouped,
   }
+}
+
+const MOST_OWN = 50
+
+/** Those of the caller that they may know of: of the cycles that have come as far. */
+export async function listOwnCalibrationGroups(scope: SignedInScope): Promise<ReplyOf<typeof listOwnGroups>> {
+  const groups = await listGroupsOf(scope.db, scope.actor, MOST_OWN)
+  return { items: groups.filter((group) => isKnown(scope, group)).map((group) => toGroup(scope, group)) }
 }
 
 interface Told {

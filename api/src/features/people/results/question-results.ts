@@ -6,7 +6,7 @@ import { type AnswerSum, type ResultPacket, type ResultQuestion, type ValueCount
 
 /** What was answered in a direction of a cycle. */
 export interface Answered {
-  /** Of the whole cycle: what may be shown is decided by them, whoever looks. */
+  /** Of the whole cycle: what may be shown is decided by them, for every reader. */
   everybody: readonly ResultPacket[]
   /** Those whose responses the reader is shown. */
   packets: readonly ResultPacket[]
