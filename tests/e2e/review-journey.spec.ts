@@ -1,6 +1,7 @@
 import { createAccount, joinAs, toCookie } from '#tests/product/account.ts'
 import { type Product } from '#tests/product/product.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { addReviewTemplate, send, writeReviewOf } from './review-steps.ts'
 import { useSession } from './session-steps.ts'
 
@@ -156,6 +157,7 @@ for (const scripts of [false, true]) {
       await page.goto('/people/packets?subject=reports')
       await page.getByRole('link', { name: 'Results of Spring reviews' }).click()
       await expect(page.getByText('Of people whose manager you are in this review cycle')).toBeVisible()
+      if (scripts) await expectNoViolation(page)
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
       await page.getByRole('link', { name: 'Tom Weber' }).first().click()
       await expect(page.getByText(`Calibrated from “Middle”: ${CALIBRATED}`)).toBeVisible()

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { type Account, callApi, createAccount, joinAs, toCookie } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { addReviewTemplate, send } from './review-steps.ts'
 import { useSession } from './session-steps.ts'
 
@@ -72,6 +73,7 @@ for (const scripts of [false, true]) {
       await page.getByLabel('Reviews end', { exact: true }).fill('2099-04-01')
       await page.getByRole('button', { name: 'Save days' }).click()
       await expect(page.getByText('The completion must be after the end of reviews.').first()).toBeVisible()
+      if (scripts) await expectNoViolation(page)
       await page.getByLabel('Review cycle is completed').fill('')
       await page.getByRole('button', { name: 'Save days' }).click()
       await expect(page.getByText('The days were changed.')).toBeVisible()

@@ -80,10 +80,10 @@ export function LineEnds({ ends, width }: { ends: readonly LineEnd[]; width: num
   )
 }
 
-/** Ends of lines that go on for less long than others, where they end: right of it, or left of it near the edge. */
+/** Ends of lines that go on for less long than others, where they end: right of it, or near the edge above the line. */
 export function EarlyEnds({ ends, percent }: { ends: readonly LineEnd[]; percent: (at: number) => number }) {
   return ends.map(({ name, value, at, y, color, isComparison }) => {
-    const isLate = percent(at) > 60
+    const isLate = percent(at) > 80
     return (
       <svg
         key={`${name}${color}${String(isComparison)}`}
@@ -96,7 +96,13 @@ export function EarlyEnds({ ends, percent }: { ends: readonly LineEnd[]; percent
           r={isComparison ? 2.5 : 3.5}
           className={clsx(fills[color], isComparison && 'opacity-70')}
         />
-        <text x={isLate ? -9 : 9} y={y} dy="0.35em" textAnchor={isLate ? 'end' : 'start'} className="text-xs">
+        <text
+          x={isLate ? 0 : 9}
+          y={isLate ? y - 12 : y}
+          dy="0.35em"
+          textAnchor={isLate ? 'end' : 'start'}
+          className="text-xs"
+        >
           <tspan className="fill-ink-strong font-semibold">{value}</tspan>
           {name ? <tspan className="fill-ink-soft"> {name}</tspan> : null}
         </text>
