@@ -169,7 +169,7 @@ export const paths = {
   reviewLog: (query: { cycleId?: string; subjectId?: string } = {}) =>
     withQuery('/people/auditing/log', query),
   reviewLogExport: () => '/people/auditing/log.csv',
-  packets: (query: { subject?: string } = {}) => withQuery('/people/packets', query),
+  packets: (query: { subject?: string; cycleId?: string } = {}) => withQuery('/people/packets', query),
   packetsExport: () => '/people/packets.csv',
   packetPrint: (id: string, query: { as?: string | undefined } = {}) =>
     withQuery(`/people/packets/${id}/print`, query),

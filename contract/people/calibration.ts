@@ -146,6 +146,15 @@ export const listCalibrationGroups = endpoint({
   status: 200,
 })
 
+export const listOwnCalibrationGroups = endpoint({
+  method: 'GET',
+  path: '/calibration-groups',
+  summary: 'The newest calibration groups in which the caller is a facilitator or a participant',
+  access: 'member',
+  reply: z.object({ items: z.array(CalibrationGroup) }),
+  status: 200,
+})
+
 export const createCalibrationGroup = endpoint({
   method: 'POST',
   path: '/review-cycles/{cycleId}/calibration-groups',

@@ -4,6 +4,7 @@ import { CYCLE_VERBS } from './cycles.states.ts'
 export const CYCLE_ACTIONS = [
   ...CYCLE_VERBS,
   'edit',
+  'edit-days',
   'edit-participants',
   'edit-reviewers',
   'reword',
@@ -28,6 +29,10 @@ export const CYCLE_REFUSALS = {
   launched: {
     kind: 'conflict',
     text: 'This review cycle has been launched. Its reviews can no longer be changed.',
+  },
+  passed: {
+    kind: 'conflict',
+    text: 'This stage has ended, and its day can’t be changed any more. Reload the page.',
   },
   own: { kind: 'forbidden', text: 'Somebody else has to choose who reviews you.' },
   limit: { kind: 'limit-reached', text: `An organization can have ${MAX_CYCLES} review cycles.` },

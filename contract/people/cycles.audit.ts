@@ -32,6 +32,16 @@ export const CYCLE_EVENTS = {
       day: 'Day of the timeline',
     },
   },
+  'review.cycle-days-changed': {
+    entity,
+    words: 'changed days of the review cycle {subject}',
+    fields: {
+      endPeerSelection: 'Peer selection ends',
+      endReviews: 'Reviews end',
+      endCalibration: 'Calibration ends',
+      complete: 'Review cycle is completed',
+    },
+  },
   'review.cycle-deleted': { entity, words: 'deleted the review cycle {subject}', values: ['name'] },
   'review.reviewees-added': {
     entity,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields.ts'
+import { EditDays } from './cycles.days.forms.ts'
 import { CompleteCycle, EndCalibration } from './cycles.forms.ts'
 import { CycleDetail } from './cycles.ts'
 
@@ -124,6 +125,18 @@ export const cancelCycle = endpoint({
   summary: 'Cancel a review cycle that has been launched',
   access: 'member',
   params: CycleId,
+  reply: CycleDetail,
+  status: 200,
+})
+
+export const updateDays = endpoint({
+  method: 'PUT',
+  path: '/review-cycles/{cycleId}/timeline',
+  summary:
+    'Change the days on which the stages of a running review cycle end, as far as they are still to come',
+  access: 'member',
+  params: CycleId,
+  body: EditDays,
   reply: CycleDetail,
   status: 200,
 })

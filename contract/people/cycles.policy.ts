@@ -13,6 +13,14 @@ const OPEN: ReadonlySet<CycleState> = new Set(['draft', 'scheduled', 'peer_selec
 /** While something is still to be answered. */
 const RUNNING: ReadonlySet<CycleState> = new Set(['peer_selection', 'in_progress'])
 
+/** While days of a timeline can still come. */
+const LED_BY_DAYS: ReadonlySet<CycleState> = new Set([
+  'peer_selection',
+  'in_progress',
+  'calibration',
+  'sharing',
+])
+
 type Cycle = { state: CycleState; settings: Pick<CycleSettings, 'sequence'> }
 
 /** What makes sense for a cycle in its state. */
@@ -21,6 +29,7 @@ function listSensible({ state, settings }: Cycle): CycleAction[] {
   return [
     ...listVerbs(CYCLE_TRANSITIONS, state).filter((verb) => verb !== 'schedule' || hasTimeline),
     ...(state === 'draft' ? ['edit' as const] : []),
+    ...(hasTimeline && LED_BY_DAYS.has(state) ? ['edit-days' as const] : []),
     ...(OPEN.has(state) ? ['edit-participants' as const] : []),
     ...(state === 'in_progress' ? ['edit-reviewers' as const, 'remind' as const] : []),
     ...(RUNNING.has(state) ? ['reword' as const] : []),

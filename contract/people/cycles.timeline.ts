@@ -125,6 +125,57 @@ const MOVES: Readonly<Partial<Record<CycleState, { verb: TimelineVerb; day: Time
   sharing: { verb: 'complete', day: 'complete' },
 }
 
+/** The days that end a stage of a running cycle, in order. */
+export const RUNNING_DAYS = TIMELINE_DAYS.filter((day) => day !== 'launch')
+export type RunningDay = (typeof RUNNING_DAYS)[number]
+
+type Running = Pick<Stages, 'timeline' | 'groups' | 'calibration'>
+
+/** The days of a running cycle that can still be changed: of the stage that it is in, and of those that follow. */
+export function listOpenDays(
+  state: CycleState,
+  settings: Pick<Stages, 'groups' | 'calibration'>,
+): RunningDay[] {
+  const current = RUNNING_DAYS.indexOf(MOVES[state]?.day as RunningDay)
+  const own = listTimelineDays(settings)
+  return current < 0 ? [] : RUNNING_DAYS.slice(current).filter((day) => own.includes(day))
+}
+
+const TO_COME = 'Choose a day that is still to come.'
+
+/** What is wrong with days of a running cycle that were changed, each with its name. `today` is that of the organization. */
+export function checkOpenDays(
+  state: CycleState,
+  { changed, before, after }: { changed: readonly RunningDay[]; before: Running; after: Running },
+  today: string,
+): { day: RunningDay; text: string }[] {
+  const open = listOpenDays(state, before)
+  const faults = changed.flatMap((day) => {
+    const on = after.timeline[day]
+    if (on === null) return NEEDED[day] === undefined ? [] : [{ day, text: NEEDED[day] }]
+    return on > today ? [] : [{ day, text: TO_COME }]
+  })
+  const set = open.flatMap((day) => {
+    const on = after.timeline[day]
+    return on === null ? [] : [{ day, on }]
+  })
+  const unordered = set.flatMap(({ day, on }, at) => {
+    const previous = set[at - 1]
+    return previous && on <= previous.on
+      ? [{ day, text: `${capital(WHAT[day])} must be after ${WHAT[previous.day]}.` }]
+      : []
+  })
+  const due = after.groups
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .toSorted()
+    .at(-1)
+  const { endReviews } = after.timeline
+  const isEarly =
+    changed.includes('endReviews') && due !== undefined && endReviews !== null && endReviews <= due
+  const early = { day: 'endReviews' as const, text: 'Choose a day after the last due date of reviews.' }
+  return [...faults, ...unordered, ...(isEarly ? [early] : [])]
+}
+
 /** The verb by which the timeline ends a state; undefined where nothing does. */
 export const timelineVerbOf = (state: CycleState): TimelineVerb | undefined => MOVES[state]?.verb
 

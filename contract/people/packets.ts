@@ -207,7 +207,16 @@ export const listPacketCycles = endpoint({
   path: '/review-packets/cycles',
   summary: 'The newest review cycles that the caller reads packets of',
   access: 'member',
-  reply: z.object({ items: z.array(z.object({ id: id('rcy'), name: z.string() })) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: id('rcy'),
+        name: z.string(),
+        /** Whether the caller can read its results now. */
+        hasResults: z.boolean(),
+      }),
+    ),
+  }),
   status: 200,
 })
 

@@ -37,6 +37,7 @@ export const OF_CALIBRATION = {
       { at: ENDED, may: IN_GROUP },
     ],
   },
+  listOwnCalibrationGroups: { capability: 'calibrate', lists: [{ at: ENDED, may: IN_GROUP }] },
   createCalibrationGroup: { capability: 'calibrate', lines: led(['calibration']) },
   suggestCalibrationGroups: { capability: 'calibrate', lines: led() },
   ...named(['getCalibrationGroup', 'exportCalibrationGroup', 'exportCalibrationChanges'], {

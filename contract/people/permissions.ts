@@ -95,6 +95,7 @@ const OF_CYCLES = {
   exportCycles: { capability: 'cycles', lists: seen(STAGES, LEADERS) },
   getCycle: { capability: 'cycles', lines: led() },
   updateCycle: { capability: 'cycles', lines: led(['draft']) },
+  updateDays: { capability: 'cycles', lines: led([...SELECTING, 'calibration', 'sharing', 'shared']) },
   duplicateCycle: { capability: 'create', lines: seen(STAGES, ['administrator']) },
   getReadiness: { capability: 'cycles', lines: led(['draft', 'scheduled']) },
   deleteCycle: verbOfCycle('delete'),
@@ -129,7 +130,14 @@ const OF_CYCLES = {
     lines: led(['draft', 'scheduled', ...SELECTING]),
   }),
   ...named(['addReviewer', 'removeReviewer'], { capability: 'reviewers', lines: led(['in_progress']) }),
-  ...named(['getResults', 'exportResults'], { capability: 'results', lines: led(ENDED) }),
+  ...named(['getResults', 'exportResults'], {
+    capability: 'results',
+    lines: [
+      { at: ENDED, may: [...LEADERS, 'manager', ABOVE] },
+      { at: ['in_progress'], blocked: [...LEADERS, 'manager', ABOVE] },
+      { at: except('in_progress', ...ENDED), blocked: LEADERS },
+    ],
+  }),
   ...named(['listAuditedCycles', 'exportAuditedCycles', 'listReviewLog', 'exportReviewLog'], {
     capability: 'auditing',
     lists: seen(STAGES, LEADERS),

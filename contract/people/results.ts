@@ -25,6 +25,8 @@ const Common = z.object({
   directions: z.array(z.enum(DIRECTIONS)),
   /** So many have to have responded; 1 where responses have names. */
   threshold: z.number().int(),
+  /** Whom the figures are about: all reviewees, for those who lead the cycle, or the reports of the caller in it. */
+  of: z.enum(['cycle', 'reports']),
 })
 
 /** The mean review score of each group, on the scale of the cycle. */
@@ -116,7 +118,8 @@ const Grouped = z.object({
 export const getResults = endpoint({
   method: 'GET',
   path: '/review-cycles/{cycleId}/results',
-  summary: 'Scores, responses or the 9-box of a review cycle, once its reviews have ended',
+  summary:
+    'Scores, responses or the 9-box of a review cycle whose reviews have ended; managers read those of their reports',
   access: 'member',
   params: CycleId,
   query: Grouped.extend({
@@ -131,7 +134,8 @@ export const getResults = endpoint({
 export const exportResults = endpoint({
   method: 'GET',
   path: '/review-cycles/{cycleId}/results/export',
-  summary: 'The mean responses of a review cycle by group as a CSV file, as the heat map shows them',
+  summary:
+    'The mean responses of a review cycle by group as a CSV file, as the heat map shows them to the caller',
   access: 'member',
   params: CycleId,
   query: Grouped,

@@ -69,9 +69,9 @@ export const NOTIFICATION_KINDS = {
     mail: true,
   },
   'peers.declined': {
-    label: 'A peer declines',
-    hint: 'A peer that you nominated does not want to write a review.',
-    words: '{actor} declined to review {subject} in {detail}.',
+    label: 'A nominated peer declines',
+    hint: 'Somebody does not want to be a peer in a review cycle, so that you can choose someone else.',
+    words: '{actor} declined to be a peer of {subject} in {detail}.',
     list: true,
     mail: true,
   },
@@ -132,9 +132,9 @@ export const NOTIFICATION_KINDS = {
     mail: true,
   },
   'review.declined': {
-    label: 'Declined peer reviews',
+    label: 'A peer review is declined',
     hint: 'Somebody declines to review one of your reports, or somebody in a review cycle that you own.',
-    words: '{actor} declined to review {subject}: {detail}',
+    words: '{actor} declined to write a review of {subject}: {detail}',
     list: true,
     mail: true,
   },
@@ -171,6 +171,13 @@ export const NOTIFICATION_KINDS = {
     hint: 'For owners of review cycles: the day of its timeline came, and something stood against it. Creates a task, so it cannot be turned off.',
     words: '“{subject}” could not be moved to its next stage: {detail}',
     list: 'always',
+    mail: true,
+  },
+  'review.days-changed': {
+    label: 'Days of a review cycle change',
+    hint: 'A stage in which you have something to do, or of a review cycle that you own, ends on another day.',
+    words: '{actor} changed when stages of “{subject}” end: {detail}',
+    list: true,
     mail: true,
   },
   'team.tasks': {

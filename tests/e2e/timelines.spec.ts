@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { type Account, callApi, createAccount, joinAs, toCookie } from '#tests/product/account.ts'
 import { expect, test } from './fixtures.ts'
+import { expectNoViolation } from './look-steps.ts'
 import { addReviewTemplate, send } from './review-steps.ts'
 import { useSession } from './session-steps.ts'
 
@@ -67,6 +68,17 @@ for (const scripts of [false, true]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Launch review cycle' }).click()
       await expect(page.getByText('The review cycle was launched.')).toBeVisible()
       await expect(page.getByText('Reviews end on Mar 20, 2099')).toBeVisible()
+
+      await page.getByRole('link', { name: 'Change days' }).click()
+      await page.getByLabel('Reviews end', { exact: true }).fill('2099-04-01')
+      await page.getByRole('button', { name: 'Save days' }).click()
+      await expect(page.getByText('The completion must be after the end of reviews.').first()).toBeVisible()
+      if (scripts) await expectNoViolation(page)
+      await page.getByLabel('Review cycle is completed').fill('')
+      await page.getByRole('button', { name: 'Save days' }).click()
+      await expect(page.getByText('The days were changed.')).toBeVisible()
+      await page.getByRole('link', { name: 'Overview', exact: true }).click()
+      await expect(page.getByText('Reviews end on Apr 1, 2099')).toBeVisible()
     })
 
     test('the wording of a question changes, with a reason, and its writers read it', async ({

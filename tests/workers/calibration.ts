@@ -10,6 +10,7 @@ export function calibrationAs(api: TestApi, token: string) {
   const by = { token }
   const of = (groupId: string) => ({ params: { groupId } })
   return {
+    ownGroups: () => api.call(contract.listOwnCalibrationGroups, {}, by),
     listGroups: (cycleId: string) => api.call(contract.listCalibrationGroups, { params: { cycleId } }, by),
     createGroup: (cycleId: string, body: object) =>
       api.call(contract.createCalibrationGroup, { params: { cycleId }, body: body as never }, by),

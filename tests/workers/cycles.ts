@@ -22,6 +22,7 @@ export function cyclesAs(api: TestApi, token: string) {
     remove: (id: string) => api.call(contract.deleteCycle, of(id), by),
     duplicate: (id: string) => api.call(contract.duplicateCycle, of(id), by),
     readiness: (id: string) => api.call(moves.getReadiness, of(id), by),
+    changeDays: (id: string, body: object) => api.call(moves.updateDays, { ...of(id), body }, by),
     schedule: call(moves.scheduleCycle),
     unschedule: call(moves.unscheduleCycle),
     launch: call(moves.launchCycle),

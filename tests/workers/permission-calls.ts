@@ -38,6 +38,7 @@ function askOfCycles({
   const ofPacket = { params: { cycleId, participantId } }
   return {
     updateCycle: { ...ofCycle, body: { name: 'Autumn', ownerIds: [people['cycle owner'].id] } },
+    updateDays: { ...ofCycle, body: { complete: '2099-03-01' } },
     completeCycle: { ...ofCycle, body: { confirmed: true } },
     endCalibration: { ...ofCycle, body: { confirmed: true } },
     rewordQuestion: {

@@ -189,7 +189,8 @@ function stagesOf({ name, endpoint: { path } }: Call): readonly Stage[] {
 }
 
 /** What is not about packets must be the same, whatever those above a manager read of them. */
-const cascadesOf = ({ slice }: Call): readonly Cascade[] => (slice === 'people/packets' ? CASCADES : ['line'])
+const cascadesOf = ({ slice }: Call): readonly Cascade[] =>
+  slice === 'people/packets' || slice === 'people/results' ? CASCADES : ['line']
 
 interface Case extends At {
   name: string

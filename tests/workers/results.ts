@@ -58,7 +58,7 @@ export async function openWritten(api: TestApi, body: object = {}) {
   await cycles.add(id, { userIds: [cycles.mia.id, cycles.tom.id, cycles.zoe.id] })
   await cycles.launch(id)
   await cycles.endPeerSelection(id)
-  const packets = await readPackets(id)
+  let packets = await readPackets(id)
   const packetOf = (name: string) => packets.get(name) ?? ''
   return {
     ...cycles,
@@ -66,6 +66,11 @@ export async function openWritten(api: TestApi, body: object = {}) {
     id,
     packetOf,
     attributes,
+    /** People of other managers, who are reviewed as well. */
+    async addReviewees(userIds: readonly string[]) {
+      await cycles.add(id, { userIds })
+      packets = await readPackets(id)
+    },
     /** What Mia responded about somebody. */
     rate: (name: string, value: AnswerValue) =>
       writeReview(api, {

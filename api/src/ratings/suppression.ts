@@ -24,13 +24,22 @@ export function listShown(
   threshold: number,
 ): Set<string> {
   const weights = typeof population === 'number' ? Array.from({ length: population }, () => 1) : population
+  return cutIntoBlocks(weights, cuts, threshold).shown
+}
+
+/** The blocks of a population, with the keys of the groups that cut it into them. One that is too small is one block, which cuts nothing. */
+function cutIntoBlocks(
+  weights: readonly number[],
+  cuts: readonly (readonly Group[])[],
+  threshold: number,
+): { blocks: Blocks; shown: Set<string> } {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  if (total < threshold) return new Set()
   const blocks = { of: weights.map(() => 0), weights: [total] }
   const shown = new Set<string>()
+  if (total < threshold) return { blocks, shown }
   for (const group of cuts.flatMap((cut) => inOrder(cut, weights)))
     if (group.members.size > 0 && splitBlocks(blocks, { group, weights, threshold })) shown.add(group.key)
-  return shown
+  return { blocks, shown }
 }
 
 const weigh = (members: ReadonlySet<number>, weights: readonly number[]): number =>
@@ -110,6 +119,12 @@ export interface ShownGroups {
   /** Whether the figure about everybody is shown. */
   everybody: boolean
   groups: ReadonlySet<string>
+  /**
+   * Whether a figure about some, by their positions in what was told, may be shown beside: they are whole blocks, and people who are shown alone.
+   * A reader who is shown a part of the population gets by it no more than sums of what is shown of all, so that no two viewers can subtract what
+   * they are shown from one another.
+   */
+  isSum: (positions: readonly number[]) => boolean
 }
 
 /**
@@ -121,12 +136,35 @@ export function listShownGroups(told: readonly Told[], threshold: number): Shown
   const some = told.filter(({ n }) => n > 0)
   const kept = some.filter(({ isAlone }) => !isAlone)
   const weights = kept.map((each) => toWeight(each, threshold))
-  const shownOfKept = listShown(weights, toCuts(kept), threshold)
+  const { blocks, shown: shownOfKept } = cutIntoBlocks(weights, toCuts(kept), threshold)
   const hidden = new Set(kept.flatMap(({ keys }) => keys.flat()).filter((key) => !shownOfKept.has(key)))
   const left = weights.reduce((sum, weight) => sum + weight, 0)
   return {
     everybody: kept.length === 0 ? some.length > 0 : left >= threshold,
     groups: new Set(some.flatMap(({ keys }) => keys.flat()).filter((key) => !hidden.has(key))),
+    isSum: toIsSum(told, blocks, threshold),
+  }
+}
+
+/** Blocks are of those who are kept, in their order. */
+function toIsSum(told: readonly Told[], { of, weights }: Blocks, threshold: number): ShownGroups['isSum'] {
+  const blockAt = new Map<number, number>()
+  const sizes = weights.map(() => 0)
+  for (const [position, { n, isAlone }] of told.entries()) {
+    if (n === 0 || isAlone) continue
+    const block = of[blockAt.size] ?? 0
+    blockAt.set(position, block)
+    sizes[block] = (sizes[block] ?? 0) + 1
+  }
+  return (positions) => {
+    const inside = new Map<number, number>()
+    for (const position of positions) {
+      const block = blockAt.get(position)
+      if (block !== undefined) inside.set(block, (inside.get(block) ?? 0) + 1)
+    }
+    const isWhole = ([block, size]: [number, number]) =>
+      size === sizes[block] && (weights[block] ?? 0) >= threshold
+    return positions.some((position) => (told[position]?.n ?? 0) > 0) && [...inside].every(isWhole)
   }
 }
 

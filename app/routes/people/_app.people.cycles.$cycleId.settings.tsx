@@ -4,6 +4,7 @@ import { listChoices } from '#app/features/organization/users/users.api.server.t
 import { listAttributeChoices } from '#app/features/people/attributes/attributes.api.server.ts'
 import { CycleFacts } from '#app/features/people/cycles/cycle-facts.tsx'
 import { CycleForm } from '#app/features/people/cycles/cycle-form.tsx'
+import { DaysForm } from '#app/features/people/cycles/days-form.tsx'
 import { CycleHeader } from '#app/features/people/cycles/cycle-header.tsx'
 import { toSettingsIntents } from '#app/features/people/cycles/cycle-intents.server.ts'
 import { getCycle } from '#app/features/people/cycles/cycles.api.server.ts'
@@ -13,6 +14,7 @@ import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import { MAY_CALL, toCallerRole } from '#contract/access.ts'
 import { isAllowed } from '#contract/allowed-actions.ts'
+import { listOpenDays } from '#contract/people/cycles.timeline.ts'
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 
@@ -34,7 +36,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     mayRead ? listTemplateChoices(api) : [],
     mayRead ? listAttributeChoices(api) : [],
   ])
-  return { cycle, canEdit, people, templates, attributes }
+  const days = isAllowed(cycle.allowedActions, 'edit-days') ? listOpenDays(cycle.state, cycle.settings) : []
+  return { cycle, canEdit, days, people, templates, attributes }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,15 +46,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CycleSettingsRoute() {
-  const { cycle, canEdit, people, templates, attributes } = useLoaderData<typeof loader>()
+  const { cycle, canEdit, days, people, templates, attributes } = useLoaderData<typeof loader>()
   const lastResult = useLastResult<typeof action>('default')
+  const lastDays = useLastResult<typeof action>('days')
   return (
     <>
       <CycleHeader cycle={cycle} current="settings" />
       {canEdit ? (
         <CycleForm key={cycle.version} {...{ cycle, people, templates, attributes, lastResult }} />
       ) : (
-        <CycleFacts {...{ cycle, templates, attributes }} />
+        <div className="flex flex-col gap-8">
+          {days.length > 0 ? (
+            <DaysForm key={cycle.version} cycle={cycle} days={days} lastResult={lastDays} />
+          ) : null}
+          <CycleFacts {...{ cycle, templates, attributes }} />
+        </div>
       )}
     </>
   )

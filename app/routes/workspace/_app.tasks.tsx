@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listOwnCalibrationGroups } from '#app/features/people/calibration/calibration.api.server.ts'
+import { OwnGroups } from '#app/features/people/calibration/own-groups.tsx'
 import { TaskPage } from '#app/features/workspace/tasks/task-page.tsx'
 import { listTasks } from '#app/features/workspace/tasks/tasks.api.server.ts'
 import { readQuery } from '#app/lib/http/list-query.server.ts'
@@ -10,13 +12,21 @@ export const meta: MetaFunction = () => [{ title: 'My tasks · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readQuery(contract.listTasks.query, new URL(request.url))
-  const [{ user, timeZone }, list] = await Promise.all([
+  const isMine = query.mine === 'true'
+  const [{ user, timeZone }, list, { items: groups }] = await Promise.all([
     requireUser(request, context),
     listTasks(context.api, query),
+    isMine ? listOwnCalibrationGroups(context.api) : { items: [] },
   ])
-  return { list, isMine: query.mine === 'true', isManager: user.isManager, timeZone }
+  return { list, isMine, isManager: user.isManager, timeZone, groups, userId: user.id }
 }
 
 export default function TasksRoute() {
-  return <TaskPage {...useLoaderData<typeof loader>()} />
+  const { groups, userId, ...page } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <TaskPage {...page} />
+      <OwnGroups groups={groups} userId={userId} />
+    </>
+  )
 }

@@ -27,6 +27,24 @@ const line = drawLineChart({
   points: samplePoints,
 })
 
+test('a line that ends before others has its last value where it ends', () => {
+  const { svg } = drawLineChart({
+    title: 'Submitted',
+    unit: 'Reviews',
+    corner: 'Day',
+    series: [{ name: 'Submitted' }, { name: 'Pace' }],
+    points: [
+      { at: 0, label: 'Mon', values: [3, 0] },
+      { at: 1, label: 'Tue', values: [7, 5] },
+      { at: 4, label: 'Fri', values: [null, 20] },
+    ],
+  })
+  const end = svg.split('<svg ').find((part) => part.includes('x="25%" overflow')) ?? ''
+  expect(end).toContain('>7</tspan>')
+  expect(end).toContain('Submitted</tspan>')
+  expect(svg.match(/>20</g)).not.toBeNull()
+})
+
 describe('radar', () => {
   const axes = [
     { label: 'Results', values: [1, 0.5] },

@@ -3,7 +3,7 @@ import { LinePath } from '@visx/shape'
 import clsx from 'clsx'
 import { formatCount, seriesColor, strokes, textWidth } from './chart-data.ts'
 import type { FormatValue, LinePoint, LineSeries } from './chart-data.ts'
-import { LineEnds, lineEnds } from './line-ends.tsx'
+import { EarlyEnds, LineEnds, lineEnds } from './line-ends.tsx'
 import { LineHover } from './line-hover.tsx'
 import { PLOT, ticksOf } from './plot.ts'
 import { ValueAxis } from './value-axis.tsx'
@@ -56,10 +56,10 @@ export function LineChart({
     points.flatMap(({ values }) => values.filter((value) => value !== null)),
   )
   const ticks = isInverted ? [1, ...usualTicks.filter((tick) => tick >= 2)] : usualTicks
-  const ends = lineEnds(series, points, y, formatValue)
+  const { early, atEdge } = lineEnds(series, points, y, formatValue)
   const endWidth = Math.max(
     24,
-    ...ends.map(({ value, name }) => Math.max(textWidth(value), textWidth(name)) + 14),
+    ...atEdge.map(({ value, name }) => Math.max(textWidth(value), textWidth(name)) + 14),
   )
   return (
     <div className="flex items-stretch">
@@ -97,9 +97,10 @@ export function LineChart({
           ))}
         </svg>
         <DateLabels points={points} percent={percent} />
+        <EarlyEnds ends={early} percent={percent} />
         <LineHover series={series} points={points} percent={percent} y={y} formatValue={formatValue} />
       </svg>
-      <LineEnds ends={ends} width={endWidth} />
+      <LineEnds ends={atEdge} width={endWidth} />
     </div>
   )
 }

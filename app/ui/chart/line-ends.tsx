@@ -6,6 +6,8 @@ import { PLOT, type ValueScale } from './plot.ts'
 interface LineEnd {
   name: string
   value: string
+  /** Where the line ends; before the others where its last values are not there. */
+  at: number
   /** The end of a line, and the position of its label, which avoids overlaps. */
   y: number
   textY: number
@@ -22,15 +24,21 @@ export function lineEnds(
   points: readonly LinePoint[],
   y: ValueScale,
   formatValue: FormatValue,
-): LineEnd[] {
+): { early: LineEnd[]; atEdge: LineEnd[] } {
   const isNamed = series.length > 1 && series.length <= DIRECTLY_NAMED
   const ends = series.flatMap((one, i) => {
-    const last = points.findLast((point) => typeof point.values[i] === 'number')?.values[i]
-    if (typeof last !== 'number') return []
-    const end = { name: isNamed ? one.name : '', value: formatValue(last), y: y(last), textY: y(last) }
+    const point = points.findLast(({ values }) => typeof values[i] === 'number')
+    const last = point?.values[i]
+    if (!point || typeof last !== 'number') return []
+    const name = isNamed ? one.name : ''
+    const end = { name, value: formatValue(last), at: point.at, y: y(last), textY: y(last) }
     return [{ ...end, color: seriesColor(one, i), isComparison: one.isComparison ?? false }]
   })
-  return spread(ends, isNamed ? LINE * 2 : LINE)
+  const last = points.at(-1)?.at
+  // What ends before has its label in the plot, and takes no room of the others.
+  const early = ends.filter(({ at }) => at !== last)
+  const atEdge = ends.filter(({ at }) => at === last)
+  return { early, atEdge: spread(atEdge, isNamed ? LINE * 2 : LINE) }
 }
 
 /** Moves labels down, then up from the bottom, until they are `distance` apart. */
@@ -70,4 +78,35 @@ export function LineEnds({ ends, width }: { ends: readonly LineEnd[]; width: num
       ))}
     </svg>
   )
+}
+
+/** Ends of lines that go on for less long than others, where they end: right of it, or near the edge above the line. */
+export function EarlyEnds({ ends, percent }: { ends: readonly LineEnd[]; percent: (at: number) => number }) {
+  return ends.map(({ name, value, at, y, color, isComparison }) => {
+    const isLate = percent(at) > 80
+    return (
+      <svg
+        key={`${name}${color}${String(isComparison)}`}
+        aria-hidden
+        x={`${percent(at)}%`}
+        overflow="visible"
+      >
+        <circle
+          cy={y}
+          r={isComparison ? 2.5 : 3.5}
+          className={clsx(fills[color], isComparison && 'opacity-70')}
+        />
+        <text
+          x={isLate ? 0 : 9}
+          y={isLate ? y - 12 : y}
+          dy="0.35em"
+          textAnchor={isLate ? 'end' : 'start'}
+          className="text-xs"
+        >
+          <tspan className="fill-ink-strong font-semibold">{value}</tspan>
+          {name ? <tspan className="fill-ink-soft"> {name}</tspan> : null}
+        </text>
+      </svg>
+    )
+  })
 }

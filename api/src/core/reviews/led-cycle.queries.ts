@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { type Db } from '#api/db/client.ts'
 import { reviewCycleOwners, reviewCycles } from '#api/db/schema/review-cycles.ts'
@@ -21,27 +21,38 @@ async function findCycle(db: Db, { id, organizationId }: Pick<LedCycle, 'id' | '
   return row
 }
 
+export interface RelatedCycle {
+  cycle: LedCycle
+  relationships: Relationships
+}
+
+/** A review cycle with what the caller is to it, as far as its owners tell; undefined where there is none. */
+export async function findRelatedCycle(
+  { actor, db }: SignedInScope,
+  id: string,
+): Promise<RelatedCycle | undefined> {
+  const found = await findCycle(db, { id, organizationId: actor.organizationId })
+  return found && { cycle: found.cycle, relationships: relate(actor, { cycleOwnerIds: found.ownerIds }) }
+}
+
+export const noSuchCycle = () => new DomainError('not-found', 'There is no such review cycle.')
+
 /**
  * A review cycle that the caller leads, as an administrator or as its owner.
  *
  * @throws {DomainError} not found, to others as well: to them it is as if there were none
  */
-export async function requireLedCycle(
-  { actor, db }: SignedInScope,
-  id: string,
-): Promise<{ cycle: LedCycle; relationships: Relationships }> {
-  const found = await findCycle(db, { id, organizationId: actor.organizationId })
-  const relationships = relate(actor, { cycleOwnerIds: found?.ownerIds ?? [] })
-  if (!found || !leadsCycle(relationships))
-    throw new DomainError('not-found', 'There is no such review cycle.')
-  return { cycle: found.cycle, relationships }
+export async function requireLedCycle(scope: SignedInScope, id: string): Promise<RelatedCycle> {
+  const found = await findRelatedCycle(scope, id)
+  if (!found || !leadsCycle(found.relationships)) throw noSuchCycle()
+  return found
 }
 
-/** Cycles of the organization whose reviews ended before those of this one, the latest first. */
+/** Cycles of the organization whose reviews ended before those of this one, the latest first; of all, or of those that `which` says. */
 export const listEarlierCycles = (
   db: Db,
   { organizationId, endedAt }: LedCycle,
-  max: number,
+  { max, which }: { max: number; which?: SQL | undefined },
 ): Promise<LedCycle[]> =>
   db
     .select()
@@ -51,6 +62,7 @@ export const listEarlierCycles = (
         eq(reviewCycles.organizationId, organizationId),
         isNotNull(reviewCycles.endedAt),
         sql`${reviewCycles.state} <> 'canceled'`,
+        which,
         endedAt === null ? sql`false` : lt(reviewCycles.endedAt, endedAt),
       ),
     )

@@ -8,6 +8,7 @@ const of = (groupId: string) => ({ params: { groupId } })
 
 export const listCalibrationGroups = (api: Api, cycleId: string) =>
   api(contract.listCalibrationGroups, { params: { cycleId } })
+export const listOwnCalibrationGroups = (api: Api) => api(contract.listOwnCalibrationGroups, {})
 export const suggestCalibrationGroups = (api: Api, cycleId: string, by: SuggestedBy) =>
   api(contract.suggestCalibrationGroups, { params: { cycleId }, query: { by } })
 export const createCalibrationGroup = (api: Api, cycleId: string, body: NewCalibrationGroup) =>

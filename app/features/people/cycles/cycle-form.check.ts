@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { EditDaysForm } from '#contract/people/cycles.days.forms.ts'
 import { RewordForm } from '#contract/people/cycles.questions.forms.ts'
 import {
   EditCycleForm,
@@ -16,3 +17,4 @@ export const checkReviewees = (formData: FormData) => parseWithZod(formData, { s
 export const checkRoles = (formData: FormData) => parseWithZod(formData, { schema: RolesForm, ...by })
 export const checkWording = (formData: FormData) => parseWithZod(formData, { schema: RewordForm, ...by })
 export const checkReviewer = (formData: FormData) => parseWithZod(formData, { schema: ReviewerForm, ...by })
+export const checkDays = (formData: FormData) => parseWithZod(formData, { schema: EditDaysForm, ...by })

@@ -7,7 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { NewCycle } from '#contract/people/cycles.forms.ts'
 import type { CycleDetail } from '#contract/people/cycles.ts'
 import { toFieldName } from '#contract/people/typed-cycle.forms.ts'
-import { check, checkNew } from './cycle-form.check.ts'
+import { check, checkDays, checkNew } from './cycle-form.check.ts'
 import {
   cancelCycle,
   completeCycle,
@@ -23,6 +23,7 @@ import {
   scheduleCycle,
   unscheduleCycle,
   updateCycle,
+  updateDays,
 } from './cycles.api.server.ts'
 
 const FAILURES = {
@@ -66,6 +67,12 @@ export function toSettingsIntents(id: string) {
       check,
       ({ api, value }) => atFields(updateCycle(api, id, value), toFormErrors(value)),
       () => redirectDone(here, 'The review cycle was updated.'),
+      { failure: FAILURES.update },
+    ),
+    days: form(
+      checkDays,
+      ({ api, value }) => updateDays(api, id, value),
+      () => redirectDone(here, 'The days were changed.'),
       { failure: FAILURES.update },
     ),
   }

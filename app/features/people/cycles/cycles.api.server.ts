@@ -26,6 +26,8 @@ export const updateCycle = (api: Api, id: string, body: BodyOf<typeof contract.u
 export const deleteCycle = (api: Api, id: string) => api(contract.deleteCycle, of(id))
 export const duplicateCycle = (api: Api, id: string) => api(contract.duplicateCycle, of(id))
 
+export const updateDays = (api: Api, id: string, body: BodyOf<typeof moves.updateDays>) =>
+  api(moves.updateDays, { ...of(id), body })
 export const scheduleCycle = (api: Api, id: string) => api(moves.scheduleCycle, of(id))
 export const unscheduleCycle = (api: Api, id: string) => api(moves.unscheduleCycle, of(id))
 export const launchCycle = (api: Api, id: string) => api(moves.launchCycle, of(id))

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
+import { ChartColumn } from 'lucide-react'
 import { formatDate } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
+import { LinkButton } from '#app/ui/controls/button.tsx'
 import { Status } from '#app/ui/data/badge.tsx'
 import { ListPage } from '#app/ui/data/list-page.tsx'
 import type { Column } from '#app/ui/data/table.tsx'
@@ -46,7 +48,11 @@ export function PacketList({ packets, total, tabs, query, cycles, timeZone }: Pa
   const { q, subject, cycleId, state, sort, direction, page, pageSize } = query
   return (
     <ListPage
-      header={{ title: 'Review packets', description: ABOUT }}
+      header={{
+        title: 'Review packets',
+        description: ABOUT,
+        actions: subject === 'me' ? null : <ResultsLink cycles={cycles} cycleId={cycleId} />,
+      }}
       notice={
         <Tabs
           label="Packets"
@@ -82,12 +88,25 @@ export function PacketList({ packets, total, tabs, query, cycles, timeZone }: Pa
       noMatch={{ title: 'No packets match', children: 'No review packet matches this search and filters.' }}
       table={{
         caption: `Review packets: ${PACKET_SUBJECT_WORDS[subject]}`,
-        columns: toColumns(timeZone),
+        columns: toColumns(timeZone, subject === 'me' ? [] : cycles),
         rows: packets,
         rowKey: ({ id }) => id,
         sort: { by: sort, direction },
       }}
     />
+  )
+}
+
+type Cycles = PacketListProps['cycles']
+
+/** To the results of the review cycle that is filtered by, or of the newest that has some. */
+function ResultsLink({ cycles, cycleId }: { cycles: Cycles; cycleId: string | undefined }) {
+  const cycle = cycles.find(({ id, hasResults }) => hasResults && (cycleId === undefined || id === cycleId))
+  if (!cycle) return null
+  return (
+    <LinkButton icon={<ChartColumn aria-hidden />} to={paths.results(cycle.id)}>
+      Results of {cycle.name}
+    </LinkButton>
   )
 }
 
@@ -104,7 +123,8 @@ export function PacketStatus({ state }: { state: PacketState }) {
 
 const unknown = (text: string) => <span className="text-ink-soft">{text}</span>
 
-const toColumns = (timeZone: string): Column<ReviewPacket>[] => [
+/** Review cycles whose results the reader may read are linked to them. */
+const toColumns = (timeZone: string, cycles: Cycles): Column<ReviewPacket>[] => [
   {
     id: 'name',
     header: 'Reviewee',
@@ -123,7 +143,15 @@ const toColumns = (timeZone: string): Column<ReviewPacket>[] => [
     phone: 'fact',
     isSortable: true,
     share: 20,
-    cell: ({ cycle }) => cycle.name,
+    cell: ({ cycle }) =>
+      cycles.some(({ id, hasResults }) => hasResults && id === cycle.id) ? (
+        <Link to={paths.results(cycle.id)} prefetch="intent" className="hover:underline">
+          {cycle.name}
+          <span className="sr-only">, results</span>
+        </Link>
+      ) : (
+        cycle.name
+      ),
   },
   {
     id: 'state',

@@ -15,7 +15,7 @@ const toStep = (score: number) => STEPS[Math.min(STEPS.length - 1, Math.floor(sc
 
 /** Groups by questions: the stronger the color, the higher. Figures of too few are kept back, and say so. */
 export function HeatTable({ results, corner }: HeatTableProps) {
-  const { questions, rows, overall, more, threshold } = results
+  const { questions, rows, overall, more, threshold, of } = results
   return (
     <section aria-label="Heat map" className="flex flex-col gap-2">
       <p className="text-ink-soft">
@@ -53,7 +53,7 @@ export function HeatTable({ results, corner }: HeatTableProps) {
             </tr>
           </thead>
           <tbody>
-            <HeatRow name="Everybody" cells={overall} isTotal />
+            <HeatRow name={of === 'cycle' ? 'Everybody' : 'All of your reports'} cells={overall} isTotal />
             {rows.map(({ id, name, cells }) => (
               <HeatRow key={id} name={name} cells={cells} />
             ))}

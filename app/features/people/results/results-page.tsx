@@ -81,19 +81,30 @@ function listFilters(
   ]
 }
 
+/** Where the reader comes from: managers have no page of the cycle. */
+const toCrumbs = ({ cycle, of }: Results) =>
+  of === 'reports'
+    ? [{ label: 'Review packets', to: paths.packets({ subject: 'reports', cycleId: cycle.id }) }]
+    : [
+        { label: 'Review cycles', to: paths.cycles() },
+        { label: cycle.name, to: paths.cycle(cycle.id) },
+      ]
+
 /** What a review cycle came to. */
 export function ResultsPage({ results, charts, query }: ResultsPageProps) {
-  const { cycle } = results
+  const { cycle, of } = results
   const { view, groupBy, direction } = query
   const filters = listFilters(results, query)
   return (
     <>
       <PageHeader
         title={`Results of ${cycle.name}`}
-        crumbs={[
-          { label: 'Review cycles', to: paths.cycles() },
-          { label: cycle.name, to: paths.cycle(cycle.id) },
-        ]}
+        crumbs={toCrumbs(results)}
+        description={
+          of === 'reports'
+            ? 'Of people whose manager you are in this review cycle, or whose manager reports to you.'
+            : undefined
+        }
       />
       <Tabs
         label="Results"
@@ -130,11 +141,7 @@ function View({ results, charts, query: { groupBy } }: ResultsPageProps) {
     ) : (
       <HeatTable results={results} corner={RESULT_GROUPING_WORDS[groupBy]} />
     )
-  return charts.questions.length === 0 ? (
-    <NoQuestions />
-  ) : (
-    <Questions charts={charts} threshold={results.threshold} />
-  )
+  return charts.questions.length === 0 ? <NoQuestions /> : <Questions charts={charts} results={results} />
 }
 
 const NoQuestions = () => (
@@ -170,7 +177,14 @@ function Scores({ results: { overall }, charts }: { results: BarResults; charts:
   )
 }
 
-function Questions({ charts, threshold }: { charts: ResultCharts; threshold: number }) {
+/** Why nothing is shown of a question. */
+function toReason({ threshold, of }: Results): string {
+  if (threshold === 1) return 'No responses.'
+  const few = `Not shown: fewer than ${count(threshold, 'response')}`
+  return of === 'cycle' ? `${few}.` : `${few}, or the responses of few could be calculated from it.`
+}
+
+function Questions({ charts, results }: { charts: ResultCharts; results: Results }) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">Questions</h2>
@@ -184,9 +198,7 @@ function Questions({ charts, threshold }: { charts: ResultCharts; threshold: num
         ) : (
           <section key={id} className="rounded-card border border-line-soft bg-surface-raised px-5 py-4">
             <h3 className="text-base">{text}</h3>
-            <p className="text-ink-soft">
-              {threshold > 1 ? `Not shown: fewer than ${count(threshold, 'response')}.` : 'No responses.'}
-            </p>
+            <p className="text-ink-soft">{toReason(results)}</p>
           </section>
         ),
       )}

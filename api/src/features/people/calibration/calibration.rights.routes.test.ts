@@ -45,6 +45,9 @@ test.each([
 ] as const)('what %s may', async (name, expected) => {
   const company = await openCalibration(createTestApi())
   const made = await company.openGroup()
+  // In their own list are the groups in which they take part: to lead the review cycle is not enough.
+  const { items } = (await company.as(company[name]).ownGroups()).body
+  expect(items.map(({ id }) => id)).toEqual(/mia|pia|fay/.test(name) ? [made.groupId] : [])
   expect(await tryAll(company, made, company[name])).toEqual(expected)
 })
 

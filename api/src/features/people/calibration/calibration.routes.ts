@@ -7,12 +7,14 @@ import {
   createCalibrationGroupIn,
   deleteCalibrationGroupOf,
   listCalibrationGroupsOf,
+  listOwnCalibrationGroups,
   moveCalibrationGroup,
   updateCalibrationGroupOf,
 } from './groups.service.ts'
 import { suggestGroups } from './suggestions.service.ts'
 
 export function calibrationRoutes(http: Http) {
+  mount(http, contract.listOwnCalibrationGroups, ({ scope }) => listOwnCalibrationGroups(scope))
   mount(http, contract.listCalibrationGroups, ({ scope, params }) =>
     listCalibrationGroupsOf(scope, params.cycleId),
   )

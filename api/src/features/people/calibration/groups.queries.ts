@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { assertThat, assertUnique } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { insertMany } from '#api/db/insert-many.ts'
@@ -94,6 +94,19 @@ export const listGroups = (db: Db, cycle: Which, callerId: string): Promise<Foun
       ),
     )
     .orderBy(asc(calibrationGroups.nameKey))
+
+/** The newest groups that somebody facilitates or takes part in. */
+export const listGroupsOf = (db: Db, { id, organizationId }: Which, max: number): Promise<FoundGroup[]> =>
+  selectGroups(db, id)
+    .where(
+      and(
+        eq(calibrationGroups.organizationId, organizationId),
+        sql`${calibrationGroups.id} in (select ${calibrationPeople.groupId} from ${calibrationPeople}
+          where ${calibrationPeople.userId} = ${id})`,
+      ),
+    )
+    .orderBy(desc(calibrationGroups.createdAt), desc(calibrationGroups.id))
+    .limit(max)
 
 export async function findCycle(db: Db, { id, organizationId }: Which) {
   const [row] = await db
@@ -252,17 +265,4 @@ export const assertRoomForGroup = (db: Db, { id }: Pick<Which, 'id'>, max: numbe
     db,
     'room',
     sql`(select count(*) from ${calibrationGroups} where ${calibrationGroups.cycleId} = ${id}) < ${max}`,
-  )
-
-/** A guard that all of these are active people of the organization. */
-export const assertActive = (
-  db: Db,
-  { organizationId }: Pick<Which, 'organizationId'>,
-  userIds: readonly string[],
-) =>
-  assertThat(
-    db,
-    'people',
-    sql`(select count(*) from ${users} where ${users.organizationId} = ${organizationId}
-      and ${users.status} = 'active' and ${users.id} in ${inJson(userIds)}) = ${userIds.length}`,
   )

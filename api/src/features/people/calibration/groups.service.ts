@@ -1,5 +1,6 @@
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
+import { assertActivePeople } from '#api/core/directory/active-people.queries.ts'
 import { toActorName } from '#api/core/audit-log/audit-log.queries.ts'
 import { notify } from '#api/core/notifications/notify.queries.ts'
 import { requireLedCycle } from '#api/core/reviews/led-cycle.queries.ts'
@@ -12,14 +13,17 @@ import { type ReplyOf } from '#contract/endpoint.ts'
 import { CALIBRATION_REFUSALS } from '#contract/people/calibration.actions.ts'
 import { type EditCalibrationGroup, type NewCalibrationGroup } from '#contract/people/calibration.forms.ts'
 import { type CalibrationVerb, moveCalibration } from '#contract/people/calibration.states.ts'
-import { type CalibrationGroup, type listCalibrationGroups } from '#contract/people/calibration.ts'
+import {
+  type CalibrationGroup,
+  type listCalibrationGroups,
+  type listOwnCalibrationGroups as listOwnGroups,
+} from '#contract/people/calibration.ts'
 import { CALIBRATION_STATE_WORDS, MAX_GROUPS } from '#contract/people/calibration.words.ts'
 import { leadsCycle } from '#contract/people/cycles.policy.ts'
 import { relate } from '#contract/relationships.ts'
 import { recordCalibrationEvent } from './calibration.audit.ts'
 import { isKnown, requireAction, requireGroup, toGroup } from './group-access.ts'
 import {
-  assertActive,
   assertCalibrating,
   assertGroupVersion,
   assertRoomForGroup,
@@ -29,6 +33,7 @@ import {
   type FoundGroup,
   insertGroup,
   listGroups,
+  listGroupsOf,
   setGroupState,
   setMembers,
   updateGroup,
@@ -69,6 +74,14 @@ export async function listCalibrationGroupsOf(
     canCreate: leads && cycle.state === 'calibration',
     ungroupedCount: ungrouped,
   }
+}
+
+const MOST_OWN = 50
+
+/** Those of the caller that they may know of: of the cycles that have come as far. */
+export async function listOwnCalibrationGroups(scope: SignedInScope): Promise<ReplyOf<typeof listOwnGroups>> {
+  const groups = await listGroupsOf(scope.db, scope.actor, MOST_OWN)
+  return { items: groups.filter((group) => isKnown(scope, group)).map((group) => toGroup(scope, group)) }
 }
 
 interface Told {
@@ -114,7 +127,7 @@ function insert(scope: SignedInScope, { group, cycle, members }: Made): Promise<
     [
       assertCalibrating(db, cycle),
       assertRoomForGroup(db, cycle, MAX_GROUPS),
-      assertActive(db, cycle, people),
+      assertActivePeople(db, cycle, people),
       assertUngrouped(db, id, members.packetIds),
       insertGroup(db, group),
       ...setMembers(db, group, members, now()),
@@ -224,7 +237,7 @@ export const updateCalibrationGroupOf = (
       [
         assertGroupVersion(db, group),
         assertCalibrating(db, cycle),
-        assertActive(db, cycle, people),
+        assertActivePeople(db, cycle, people),
         assertUngrouped(db, id, members.packetIds),
         updateGroup(db, group, { name, guidelines: chosen.guidelines }),
         ...setMembers(db, group, members, now()),

@@ -190,6 +190,23 @@ export const setCycleState = (
     .set({ ...moved, moveFailedAt: null, moveFailure: null, ...NEXT_VERSION })
     .where(isThis(which))
 
+/** Days of a running cycle. With another next day, what failed on the one before is past. */
+export const setCycleDays = (
+  db: Db,
+  which: Which,
+  { settings, nextMoveOn }: Pick<CycleRow, 'settings' | 'nextMoveOn'>,
+): Statement =>
+  db
+    .update(reviewCycles)
+    .set({
+      settings,
+      nextMoveOn,
+      moveFailedAt: sql`case when ${reviewCycles.nextMoveOn} is ${nextMoveOn} then ${reviewCycles.moveFailedAt} end`,
+      moveFailure: sql`case when ${reviewCycles.nextMoveOn} is ${nextMoveOn} then ${reviewCycles.moveFailure} end`,
+      ...NEXT_VERSION,
+    })
+    .where(isThis(which))
+
 export const deleteCycleRow = (db: Db, which: Which): Statement =>
   db.delete(reviewCycles).where(isThis(which))
 
@@ -208,19 +225,6 @@ export const setOwners = (
     ownerIds.map((userId) => ({ cycleId: id, userId, organizationId })),
   ),
 ]
-
-/** A guard that all of these are active people of the organization. */
-export const assertActivePeople = (
-  db: Db,
-  { organizationId }: Pick<Which, 'organizationId'>,
-  userIds: readonly string[],
-) =>
-  assertThat(
-    db,
-    'people',
-    sql`(select count(*) from ${users} where ${users.organizationId} = ${organizationId}
-      and ${users.status} = 'active' and ${users.id} in (select value from json_each(${JSON.stringify(userIds)}))) = ${userIds.length}`,
-  )
 
 /** A guard that the organization has fewer cycles than it may. */
 export const assertRoomForCycle = (db: Db, { organizationId }: Pick<Which, 'organizationId'>, max: number) =>

@@ -7,6 +7,7 @@ import * as questions from '#contract/people/cycles.questions.ts'
 import * as contract from '#contract/people/cycles.ts'
 import { createCycle, deleteCycle, duplicateCycle, listCycles, updateCycle } from './cycles.service.ts'
 import { listCycleQuestions, rewordQuestion } from './asked-questions.service.ts'
+import { updateDays } from './edit-days.service.ts'
 import { exportCycles } from './export-cycles.service.ts'
 import { exportParticipants } from './export-participants.service.ts'
 import { getCycle } from './get-cycle.ts'
@@ -53,6 +54,7 @@ export function cyclesRoutes(http: Http) {
 }
 
 function mountMoves(http: Http) {
+  mount(http, moves.updateDays, ({ scope, params, body }) => updateDays(scope, params.cycleId, body))
   mount(http, moves.getReadiness, ({ scope, params }) => getReadiness(scope, params.cycleId))
   mount(http, moves.completeCycle, ({ scope, params, body }) =>
     moveOn({ verb: 'complete', ...body })(scope, params.cycleId),

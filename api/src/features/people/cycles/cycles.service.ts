@@ -1,3 +1,4 @@
+import { assertActivePeople } from '#api/core/directory/active-people.queries.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { toRefusal } from '#api/core/access/refuse.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
@@ -16,7 +17,6 @@ import { NO_DAYS } from '#contract/people/cycles.timeline.ts'
 import { type CycleDetail, type listCycles as listed } from '#contract/people/cycles.ts'
 import { recordCycleEvent } from './cycles.audit.ts'
 import {
-  assertActivePeople,
   assertCycleVersion,
   assertRoomForCycle,
   deleteCycleRow,

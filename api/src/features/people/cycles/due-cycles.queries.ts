@@ -2,7 +2,9 @@ import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { isActive } from '#api/db/is-active.ts'
 import { organizations, users } from '#api/db/schema/account.ts'
-import { reviewCycleOwners, reviewCycles } from '#api/db/schema/review-cycles.ts'
+import { managerNow } from '#api/core/reviews/packet-manager.queries.ts'
+import { calibrationGroups, calibrationPeople } from '#api/db/schema/calibration.ts'
+import { reviewCycleOwners, reviewCycles, reviewPackets, reviews } from '#api/db/schema/review-cycles.ts'
 import { type CycleRow, type Which } from './cycles.queries.ts'
 
 /** A cycle that its timeline leads on, on a day by the clocks of its organization. */
@@ -79,6 +81,25 @@ export const leadersOf = ({ id, organizationId }: Which): SQL =>
   sql`(select json_group_array(${users.id}) from ${users}
     join ${reviewCycles} on ${reviewCycles.id} = ${id} and ${reviewCycles.organizationId} = ${users.organizationId}
     where ${users.organizationId} = ${organizationId} and ${isActive(users)} and ${leads})`
+
+/** People who have something to do in the stage that a cycle is in, by stage: a JSON array, for `notify`. */
+export function busyIn({ id, organizationId, state }: Which & Pick<CycleRow, 'state'>): SQL | undefined {
+  const gather = (from: SQL) => sql`(select json_group_array(distinct busy.id) from (${from}) as busy)`
+  const ofPackets = sql`${reviewPackets} where ${reviewPackets.cycleId} = ${id} and ${reviewPackets.organizationId} = ${organizationId}`
+  const byState: Partial<Record<CycleRow['state'], SQL>> = {
+    peer_selection: sql`select ${reviewPackets.revieweeId} as id from ${ofPackets} union select ${managerNow} from ${ofPackets}`,
+    in_progress: sql`select ${reviews.reviewerId} as id from ${reviews} where ${reviews.cycleId} = ${id}
+      and ${reviews.organizationId} = ${organizationId} and ${reviews.state} in ('not_started', 'in_progress')`,
+    calibration: sql`select ${calibrationPeople.userId} as id from ${calibrationPeople}
+      join ${calibrationGroups} on ${calibrationGroups.id} = ${calibrationPeople.groupId}
+      where ${calibrationGroups.cycleId} = ${id} and ${calibrationGroups.organizationId} = ${organizationId}
+        and ${calibrationGroups.state} = 'open'`,
+    sharing: sql`select coalesce(${reviewPackets.sharerId}, ${reviewPackets.managerId}) as id from ${ofPackets}
+      and ${reviewPackets.sharedAt} is null`,
+  }
+  const from = byState[state]
+  return from && gather(from)
+}
 
 export interface FailedMove {
   personId: string

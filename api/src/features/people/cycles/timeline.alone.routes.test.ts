@@ -1,55 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '#tests/workers/api.ts'
+import { createTestApi } from '#tests/workers/api.ts'
 import { cyclesAs, openCycles, storedReviews } from '#tests/workers/cycles.ts'
-import { createTestScope } from '#tests/workers/people.ts'
+import { DAYS, openTimeline, runOn, ZONE } from '#tests/workers/timelines.ts'
 import { startOfDay } from '#api/lib/zoned-days.ts'
 import { listTasks } from '#contract/workspace/tasks.ts'
 import { listNotifications } from '#contract/workspace/notifications.ts'
-import { moveDueCycles } from './timeline.service.ts'
 
 // The job looks at all cycles that there are, so that these tests are alone.
-
-const ZONE = 'America/Santiago'
-const DAYS = {
-  launch: '2027-04-04',
-  endPeerSelection: null,
-  endReviews: '2027-04-20',
-  endCalibration: '2027-04-25',
-  complete: '2027-05-01',
-}
 
 beforeEach(async () => {
   await env.DB.prepare('DELETE FROM review_cycles').run()
 })
-
-/** The job alone is at another time: sessions end soon. */
-const runAt = (api: TestApi, at: Date) => moveDueCycles({ ...createTestScope(api), now: () => at })
-
-/** Runs the job when a day begins where the company is. */
-const runOn = (api: TestApi, day: string, laterMs = 0) =>
-  runAt(api, new Date(startOfDay(day, ZONE).getTime() + laterMs))
-
-async function openTimeline(api: TestApi, at = new Date('2027-03-01T12:00:00Z')) {
-  api.clock.at = at
-  const company = await openCycles(api)
-  await env.DB.prepare('UPDATE organizations SET time_zone = ? WHERE id = ?')
-    .bind(ZONE, company.organizationId)
-    .run()
-  const templateId = await company.addTemplate('results')
-  const attributeId = await company.addAttribute('Values')
-  const body = {
-    sequence: 'timeline',
-    timeline: DAYS,
-    groups: ['self', 'manager'].map((direction) => ({ direction, templateId })),
-    scoredAttributeIds: [attributeId],
-    calibration: { enabled: true },
-  }
-  const { id } = (await company.create(body)).body
-  await company.add(id, { userIds: [company.mia.id, company.tom.id] })
-  const state = async () => (await company.get(id)).body.state
-  return { ...company, id, body, state, templateId }
-}
 
 test('a scheduled cycle is launched and led on when its days begin where the organization is', async () => {
   const api = createTestApi()

@@ -188,7 +188,7 @@ test('a peer declines until they start, and then their review is declined too', 
   ])
   const notified = await as(people.mia).notified()
   expect(notified.toSorted()).toEqual([
-    'Ada Souza declined to review Tom Souza in Spring.',
+    'Ada Souza declined to be a peer of Tom Souza in Spring.',
     'You have reviews to write in “Spring”.',
   ])
   // Another one takes their place, with a review at once; who has declined is not asked again.

@@ -53,16 +53,20 @@ const isBelow = ({ managersBelow }: Viewer) =>
     ? undefined
     : sql`${reviewPackets.managerId} in (select value from json_each(${JSON.stringify([...managersBelow])}))`
 
-/** Those whose manager somebody is in the cycle or reads as, or whom they rate or share for. */
+const isOfAnother = (viewer: Viewer) => sql`${reviewPackets.revieweeId} <> ${viewer.id}`
+
+/** Those whose manager somebody is in the cycle, or reads as. */
+const isManagedBy = (viewer: Viewer) =>
+  and(or(eq(reviewPackets.managerId, viewer.id), isBelow(viewer)), isOfAnother(viewer))
+
+/** The same, and those whom they rate or share for. */
 const manages = (viewer: Viewer) =>
-  and(
-    or(
-      eq(reviewPackets.managerId, viewer.id),
-      eq(reviewPackets.scorerId, viewer.id),
-      eq(reviewPackets.sharerId, viewer.id),
-      isBelow(viewer),
+  or(
+    isManagedBy(viewer),
+    and(
+      or(eq(reviewPackets.scorerId, viewer.id), eq(reviewPackets.sharerId, viewer.id)),
+      isOfAnother(viewer),
     ),
-    sql`${reviewPackets.revieweeId} <> ${viewer.id}`,
   )
 
 const isAbout = (viewer: Viewer, subject: QueryOf<typeof listPackets>['subject']) =>
@@ -145,10 +149,23 @@ export function readPacketRows(
 
 const MOST_CYCLES = 100
 
+/** Whether somebody reads the results of a cycle: of all that they lead, else where they are the manager of a reviewee, or above. */
+const readsResults = (viewer: Viewer) =>
+  sql<boolean>`${reviewCycles.state} in ('calibration', 'sharing', 'completed') and ${
+    viewer.isAdministrator
+      ? sql`true`
+      : sql`exists (select 1 from ${reviewPackets} where ${reviewPackets.cycleId} = ${reviewCycles.id}
+          and (${isOwned(viewer.id)} or (${isManagedBy(viewer)})))`
+  }`.mapWith(Boolean)
+
 /** The newest cycles with packets that somebody reads. */
 export const listReadCycles = (db: Db, viewer: Viewer) =>
   db
-    .select({ id: reviewCycles.id, name: reviewCycles.name })
+    .select({
+      id: reviewCycles.id,
+      name: reviewCycles.name,
+      hasResults: readsResults(viewer).as('has_results'),
+    })
     .from(reviewCycles)
     .where(
       and(

@@ -6,6 +6,9 @@ import { type AnswerSum, type ResultPacket, type ResultQuestion, type ValueCount
 
 /** What was answered in a direction of a cycle. */
 export interface Answered {
+  /** Of the whole cycle: what may be shown is decided by them, for every reader. */
+  everybody: readonly ResultPacket[]
+  /** Those whose responses the reader is shown. */
   packets: readonly ResultPacket[]
   questions: readonly ResultQuestion[]
   sums: readonly AnswerSum[]
@@ -14,6 +17,12 @@ export interface Answered {
   shownAlone: ReadonlyMap<string, readonly string[]>
   /** By packet, the score of the direction where it is known. */
   scored: ReadonlyMap<string, KnownScore>
+}
+
+/** Tells where in the whole cycle packets are. */
+function toPositions({ everybody }: Answered): (packets: readonly ResultPacket[]) => number[] {
+  const positions = new Map(everybody.map(({ id }, at) => [id, at]))
+  return (packets) => packets.flatMap(({ id }) => positions.get(id) ?? [])
 }
 
 /** By packet, of one question. */
@@ -35,7 +44,7 @@ const isShownAlone = (
  */
 const listShownOf = (answered: Answered, question: ResultQuestion, sums: SumsOf): ShownGroups =>
   listShownGroups(
-    answered.packets.map((packet) => ({
+    answered.everybody.map((packet) => ({
       n: sums.get(packet.id)?.n ?? 0,
       isAlone: isShownAlone(answered, question, packet.id),
       score: answered.scored.get(packet.id),
@@ -80,14 +89,6 @@ interface Column {
   shown: ShownGroups
 }
 
-const isShownIn = ({ shown, question }: Column, { id }: PacketGroup, { byPerson, answered }: Cut): boolean =>
-  byPerson ? isShownAlone(answered, question, id) : shown.groups.has(id)
-
-interface Cut {
-  byPerson: boolean
-  answered: Answered
-}
-
 const toColumns = (answered: Answered): Column[] =>
   answered.questions.filter(isRating).map((question) => {
     const sums = indexSums(answered.sums, question)
@@ -98,9 +99,10 @@ const toColumns = (answered: Answered): Column[] =>
 export function meansBefore(
   before: Answered,
 ): ReadonlyMap<string, { mean: Exact | null; score: number | null }> {
+  const positions = toPositions(before)(before.packets)
   return new Map(
     toColumns(before).map(({ question, sums, shown }) => {
-      const mean = shown.everybody ? meanOf(total(sums, before.packets)) : null
+      const mean = shown.isSum(positions) ? meanOf(total(sums, before.packets)) : null
       return [question.questionId, { mean, score: toScore(question, mean) }]
     }),
   )
@@ -113,18 +115,22 @@ export function toHeatmap(
   { groups, byPerson, before }: { groups: readonly PacketGroup[]; byPerson: boolean; before: Before | null },
 ): Pick<HeatmapResults, 'questions' | 'rows' | 'overall'> {
   const columns = toColumns(now)
-  const cut = { byPerson, answered: now }
+  const positionsOf = toPositions(now)
+  const all = positionsOf(now.packets)
   return {
     questions: columns.map(({ question: { id, text } }) => ({ id, text })),
-    rows: groups.map((group) => ({
-      id: group.id,
-      name: group.name,
-      cells: columns.map((column) =>
-        toCell(column.question, total(column.sums, group.packets), isShownIn(column, group, cut)),
-      ),
-    })),
+    rows: groups.map(({ id, name, packets }) => {
+      const positions = positionsOf(packets)
+      const isShown = ({ question, shown }: Column) =>
+        byPerson ? isShownAlone(now, question, id) : shown.isSum(positions)
+      return {
+        id,
+        name,
+        cells: columns.map((column) => toCell(column.question, total(column.sums, packets), isShown(column))),
+      }
+    }),
     overall: columns.map(({ question, sums, shown }) => ({
-      ...toCell(question, total(sums, now.packets), shown.everybody),
+      ...toCell(question, total(sums, now.packets), shown.isSum(all)),
       before: before?.get(question.questionId)?.score ?? null,
     })),
   }
@@ -158,9 +164,10 @@ export function toChoices(
 ): ChoiceResults['questions'] {
   const isMeant = (question: ResultQuestion) =>
     !WRITTEN.has(question.responseType) && isRating(question) === (view === 'distribution')
+  const positions = toPositions(now)(now.packets)
   return now.questions.filter(isMeant).map((question) => {
     const sums = indexSums(now.sums, question)
-    const isShown = listShownOf(now, question, sums).everybody
+    const isShown = listShownOf(now, question, sums).isSum(positions)
     const given = total(sums, now.packets)
     const mean = isShown && isRating(question) ? meanOf(given) : null
     const earlier = before?.get(question.questionId)?.mean ?? null

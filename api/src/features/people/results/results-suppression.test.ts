@@ -7,8 +7,9 @@ import { toChoices, toHeatmap } from './question-results.ts'
 import { type ResultPacket, type ResultQuestion } from './results.queries.ts'
 
 // Everything that a review cycle tells about one direction without names, put together: the score and the figures of each packet, the
-// heat map by team, manager and person, which the file has too, and how often each point was given. Somebody who has all of it must not be able to
-// compute a figure of fewer people than the threshold.
+// heat map by team, manager and person, which the file has too, and how often each point was given; and the same as each manager and those above
+// managers are shown it, about their reports without themselves. Somebody who has all of it must not be able to compute a figure of fewer people than
+// the threshold.
 
 const QUESTIONS = ['q0', 'q1', 'q2']
 const TEAMS = ['t0', 't1']
@@ -33,6 +34,8 @@ const organization = fc.record({
   packets: fc.array(packet, { minLength: 1, maxLength: 4 }),
   weights: fc.tuple(...QUESTIONS.map(() => fc.integer({ min: 1, max: 3 }))),
   threshold: fc.integer({ min: 2, max: 3 }),
+  /** Whom somebody is shown who is above both managers: all but these. */
+  left: fc.subarray([0, 1, 2, 3]),
 })
 type Organization = typeof organization extends fc.Arbitrary<infer Each> ? Each : never
 
@@ -95,6 +98,14 @@ function toScoreRow({ packets, weights }: Organization, unknowns: readonly Unkno
   })
 }
 
+/** Of which packets each reader is shown something: who leads the cycle, each manager, one of them who is reviewed too, and somebody above. */
+const listReaders = ({ left }: Organization, packets: readonly ResultPacket[]) => [
+  packets,
+  ...MANAGERS.map((manager) => packets.filter(({ managerId }) => managerId === manager)),
+  packets.filter(({ managerId }, at) => managerId === 'm0' && at > 0),
+  packets.filter((_, at) => !left.includes(at)),
+]
+
 /** What the calls tell, as sums over the unknowns. */
 function listTold(made: Organization): { told: Row[]; unknowns: Unknown[] } {
   const unknowns = listUnknowns(made)
@@ -106,35 +117,38 @@ function listTold(made: Organization): { told: Row[]; unknowns: Unknown[] } {
       return n === 0 ? [] : [{ packetId, questionId, n, sum: 2 * n }]
     }),
   )
-  const now = {
-    packets,
+  const answered = {
+    everybody: packets,
     questions: QUESTIONS.map(toQuestion),
     sums,
     threshold: made.threshold,
     shownAlone: new Map(closed.map(({ shown }, at) => [`p${at}`, shown])),
     scored: new Map(closed.flatMap(({ score }, at) => (score ? [[`p${at}`, score] as const] : []))),
   }
-  const isOf = (question: string, ids: ReadonlySet<string>) => (unknown: Unknown) =>
-    Number(unknown.question === question && ids.has(`p${unknown.packet}`))
-  const all = new Set(packets.map(({ id }) => id))
+  const isOf = (question: string, of: readonly ResultPacket[]) => (unknown: Unknown) =>
+    Number(unknown.question === question && of.some(({ id }) => id === `p${unknown.packet}`))
+  const told = (question: string, of: readonly ResultPacket[]) => toRow(unknowns, isOf(question, of))
   const scores = closed.flatMap(({ score }, at) => (score ? [toScoreRow(made, unknowns, at)] : []))
-  const maps = (['team', 'manager', 'person'] as const).flatMap((by) => {
-    const groups = groupPackets(packets, by, NAMES)
-    const map = toHeatmap(now, { groups, byPerson: by === 'person', before: null })
-    const told = (question: string, ids: ReadonlySet<string>) => toRow(unknowns, isOf(question, ids))
-    return [
-      ...map.rows.flatMap(({ cells }, row) =>
-        cells.flatMap(({ n }, at) =>
-          n === null ? [] : [told(QUESTIONS[at] ?? '', new Set(groups[row]?.packets.map(({ id }) => id)))],
-        ),
-      ),
-      ...map.overall.flatMap(({ n }, at) => (n === null ? [] : [told(QUESTIONS[at] ?? '', all)])),
-    ]
+  const views = listReaders(made, packets).flatMap((read) => {
+    const now = { ...answered, packets: read }
+    const maps = (['team', 'manager', 'person'] as const).flatMap((by) => {
+      const groups = groupPackets(read, by, NAMES)
+      const map = toHeatmap(now, { groups, byPerson: by === 'person', before: null })
+      const ofCells = (cells: readonly { n: number | null }[], of: readonly ResultPacket[]) =>
+        cells.flatMap(({ n }, at) => (n === null ? [] : [told(QUESTIONS[at] ?? '', of)]))
+      return [
+        ...map.rows.flatMap(({ cells }, row) => ofCells(cells, groups[row]?.packets ?? [])),
+        ...ofCells(map.overall, read),
+      ]
+    })
+    const choices = toChoices({ ...now, counts: [] }, 'distribution', null).flatMap(({ id, n }) =>
+      n === null ? [] : [told(id, read)],
+    )
+    return [...maps, ...choices]
   })
-  const choices = toChoices({ ...now, counts: [] }, 'distribution', null).flatMap(({ id, n }) =>
-    n === null ? [] : [toRow(unknowns, isOf(id, all))],
-  )
-  return { told: [...scores, ...maps, ...choices], unknowns }
+  // Most readers are shown the same of much.
+  const different = new Map([...scores, ...views].map((row) => [row.join(), row]))
+  return { told: [...different.values()], unknowns }
 }
 
 /** All sets of fewer than `below` of so many. */

@@ -2,10 +2,12 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Db } from '#api/db/client.ts'
 import { users } from '#api/db/schema/account.ts'
+import { calibrationReviewees } from '#api/db/schema/calibration.ts'
 import { teams } from '#api/db/schema/people.ts'
 import {
   reviewCycleAttributes,
   reviewCycleQuestions,
+  reviewCycles,
   reviewPackets,
   reviews,
 } from '#api/db/schema/review-cycles.ts'
@@ -18,9 +20,34 @@ import {
 } from '#api/db/schema/review-results.ts'
 import { type ReviewDirection } from '#contract/people/questions.words.ts'
 
+const inJson = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
+
 interface Which {
   id: string
   organizationId: string
+}
+
+/** Whom somebody is shown results of who does not lead the cycle: people whose manager is one of these in it, but never themselves. */
+export interface Reports {
+  managerIds: ReadonlySet<string>
+  readerId: string
+}
+
+/** A condition on `review_cycles`: that somebody in it is one of the reports. */
+export const hasReports = ({ managerIds, readerId }: Reports): SQL =>
+  sql`exists (select 1 from ${reviewPackets} where ${reviewPackets.cycleId} = ${reviewCycles.id}
+    and ${reviewPackets.managerId} in ${inJson([...managerIds])} and ${reviewPackets.revieweeId} <> ${readerId})`
+
+export async function isCycleOfReports(
+  db: Db,
+  { id, organizationId }: Which,
+  reports: Reports,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviewCycles.id })
+    .from(reviewCycles)
+    .where(and(eq(reviewCycles.id, id), eq(reviewCycles.organizationId, organizationId), hasReports(reports)))
+  return rows.length > 0
 }
 
 /** A reviewee with what they are grouped by. */
@@ -138,11 +165,16 @@ export interface ValueCount {
   count: number
 }
 
-/** Words are not counted. */
-export const listValueCounts = (db: Db, cycle: Which, direction: ReviewDirection): Promise<ValueCount[]> =>
+/** Words are not counted. Of some packets; of all of the cycle where none are named. */
+export const listValueCounts = (
+  db: Db,
+  cycle: Which,
+  { direction, packetIds }: { direction: ReviewDirection; packetIds: readonly string[] | null },
+): Promise<ValueCount[]> =>
   db.all<ValueCount>(sql`select question_id as questionId, each.value as value, count(*) as count
     from ${answersOf(cycle, direction)}, json_each(given.value) as each
-    where each.type in ('integer', 'true', 'false') group by question_id, each.value`)
+    where each.type in ('integer', 'true', 'false')
+      and ${packetIds === null ? sql`true` : sql`given.packet_id in ${inJson(packetIds)}`} group by question_id, each.value`)
 
 export type ResultAttribute = typeof reviewCycleAttributes.$inferSelect
 
@@ -153,6 +185,16 @@ export const listAttributes = (db: Db, { id, organizationId }: Which): Promise<R
     .where(
       and(eq(reviewCycleAttributes.cycleId, id), eq(reviewCycleAttributes.organizationId, organizationId)),
     )
+
+/** The packets of a cycle that are calibrated in a group in which the reader is calibrated too. */
+export async function listCalibratedWith(db: Db, { id, organizationId }: Which, readerId: string) {
+  const rows = await db.all<{ packetId: string }>(sql`select other.packet_id as packetId
+    from ${reviewPackets} join ${calibrationReviewees} as own on own.packet_id = ${reviewPackets.id}
+    join ${calibrationReviewees} as other on other.group_id = own.group_id
+    where ${reviewPackets.cycleId} = ${id} and ${reviewPackets.revieweeId} = ${readerId}
+      and ${reviewPackets.organizationId} = ${organizationId}`)
+  return new Set(rows.map(({ packetId }) => packetId))
+}
 
 export interface ResultRating {
   packetId: string

@@ -1,5 +1,5 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
-import { type LedCycle, listEarlierCycles, requireLedCycle } from '#api/core/reviews/led-cycle.queries.ts'
+import { type LedCycle, listEarlierCycles } from '#api/core/reviews/led-cycle.queries.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { streamCsv } from '#api/lib/csv.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
@@ -7,19 +7,22 @@ import { thresholdOf } from '#contract/people/packets.policy.ts'
 import { type ReviewDirection } from '#contract/people/questions.words.ts'
 import { type ResultGrouping, type ResultView } from '#contract/people/results.words.ts'
 import type * as contract from '#contract/people/results.ts'
-import { type Relationships } from '#contract/relationships.ts'
 import { groupPackets, MOST_GROUPS } from './grouped-packets.ts'
 import { toNineBox } from './nine-box-results.ts'
 import { type Answered, meansBefore, toChoices, toHeatmap } from './question-results.ts'
+import { readablePackets, requireResults, type ResultAccess } from './result-access.ts'
 import {
+  hasReports,
   listAnswerSums,
   listAttributes,
+  listCalibratedWith,
   listPackets,
   listQuestions,
   listRatings,
   listShownAlone,
   listValueCounts,
   readGroupNames,
+  type ResultRating,
 } from './results.queries.ts'
 import { toBars, toHistogram } from './score-results.ts'
 
@@ -30,31 +33,12 @@ type Results = ReplyOf<typeof contract.getResults>
 const MOST_EARLIER = 20
 
 /** What every view begins with. */
-interface Asked {
+interface Asked extends ResultAccess {
   scope: SignedInScope
-  cycle: LedCycle
   compared: LedCycle | null
-  /** Administrators alone read private questions. */
-  seesPrivate: boolean
   direction: ReviewDirection
   groupBy: ResultGrouping
 }
-
-const ENDED: ReadonlySet<LedCycle['state']> = new Set(['calibration', 'sharing', 'completed'])
-
-async function requireEnded(scope: SignedInScope, id: string) {
-  const { cycle, relationships } = await requireLedCycle(scope, id)
-  if (!ENDED.has(cycle.state))
-    throw new DomainError(
-      'conflict',
-      cycle.state === 'canceled'
-        ? 'This review cycle was canceled: it has no results.'
-        : 'There are results once reviews have ended.',
-    )
-  return { cycle, seesPrivate: seesPrivate(relationships) }
-}
-
-const seesPrivate = (relationships: Relationships) => relationships.has('administrator')
 
 const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number =>
   thresholdOf(
@@ -65,31 +49,39 @@ const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number
 const toKnownScore = ({ isSeparable }: { isSeparable: boolean }) =>
   isSeparable ? ('separable' as const) : ('whole' as const)
 
-async function readAnswered(
-  { scope, direction, seesPrivate: all }: Asked,
-  cycle: LedCycle,
-): Promise<Answered> {
-  const { db } = scope
-  const [packets, questions, sums, alone] = await Promise.all([
+async function readAnswered(asked: Asked, cycle: LedCycle): Promise<Answered> {
+  const { direction } = asked
+  const { db } = asked.scope
+  const [everybody, questions, sums, alone] = await Promise.all([
     listPackets(db, cycle),
     listQuestions(db, cycle, direction),
     listAnswerSums(db, cycle, direction),
     listShownAlone(db, cycle, direction),
   ])
-  const readable = questions.filter((question) => all || !question.private)
+  const readable = questions.filter((question) => asked.seesPrivate || !question.private)
   const shownAlone = new Map(alone.map(({ packetId, questionIds }) => [packetId, questionIds]))
   const scored = new Map(
     alone.filter(({ hasScore }) => hasScore).map((each) => [each.packetId, toKnownScore(each)]),
   )
-  return { packets, questions: readable, sums, shownAlone, scored, threshold: thresholdIn(cycle, direction) }
+  return {
+    everybody,
+    packets: readablePackets(asked, everybody),
+    questions: readable,
+    sums,
+    shownAlone,
+    scored,
+    threshold: thresholdIn(cycle, direction),
+  }
 }
 
 const readBefore = async (asked: Asked) =>
   asked.compared && meansBefore(await readAnswered(asked, asked.compared))
 
-async function readGroups({ scope: { db }, groupBy }: Asked, cycle: LedCycle) {
-  const [packets, names] = await Promise.all([listPackets(db, cycle), readGroupNames(db, cycle)])
-  return { packets, groups: groupPackets(packets, groupBy, names) }
+async function readGroups(asked: Asked, cycle: LedCycle) {
+  const { db } = asked.scope
+  const [all, names] = await Promise.all([listPackets(db, cycle), readGroupNames(db, cycle)])
+  const packets = readablePackets(asked, all)
+  return { packets, groups: groupPackets(packets, asked.groupBy, names) }
 }
 
 async function readBars(asked: Asked) {
@@ -113,25 +105,41 @@ async function readHeatmap(asked: Asked) {
 }
 
 const readChoices = (view: 'distribution' | 'choices') => async (asked: Asked) => {
-  const { scope, cycle, direction } = asked
-  const [now, counts, before] = await Promise.all([
-    readAnswered(asked, cycle),
-    listValueCounts(scope.db, cycle, direction),
-    readBefore(asked),
-  ])
+  const { scope, cycle, direction, reports } = asked
+  const [now, before] = await Promise.all([readAnswered(asked, cycle), readBefore(asked)])
+  const packetIds = reports && now.packets.map(({ id }) => id)
+  const counts = await listValueCounts(scope.db, cycle, { direction, packetIds })
   return { view, questions: toChoices({ ...now, counts }, view, before) }
 }
 
-async function readNineBox({ scope: { db }, cycle }: Asked) {
-  const [packets, attributes, ratings] = await Promise.all([
+/** Ratings as they are shown to a manager: nothing tells them what calibration does in a group that they are calibrated in themselves. */
+function asRatedIn(
+  { state }: LedCycle,
+  calibratedWith: ReadonlySet<string>,
+  rating: ResultRating,
+): ResultRating {
+  if (!calibratedWith.has(rating.packetId)) return rating
+  const final = state === 'calibration' ? rating.option : (rating.calibratedOption ?? rating.option)
+  return { ...rating, option: final, calibratedOption: null }
+}
+
+async function readNineBox(asked: Asked) {
+  const { cycle, reports } = asked
+  const { db } = asked.scope
+  const [all, attributes, ratings, calibratedWith] = await Promise.all([
     listPackets(db, cycle),
     listAttributes(db, cycle),
     listRatings(db, cycle),
+    reports ? listCalibratedWith(db, cycle, reports.readerId) : new Set<string>(),
   ])
   const { axisX, axisY } = cycle.settings.calibration
   const find = (id: string | null) => attributes.find(({ attributeId }) => attributeId === id)
   const [x, y] = [find(axisX), find(axisY)]
-  return { view: 'ninebox' as const, ...toNineBox(packets, { axes: x && y ? { x, y } : null, ratings }) }
+  const placed = {
+    axes: x && y ? { x, y } : null,
+    ratings: ratings.map((rating) => asRatedIn(cycle, calibratedWith, rating)),
+  }
+  return { view: 'ninebox' as const, ...toNineBox(readablePackets(asked, all), placed) }
 }
 
 const VIEWS = {
@@ -144,12 +152,13 @@ const VIEWS = {
 
 const toNamed = ({ id, name }: LedCycle) => ({ id, name })
 
-/** Nobody but who leads the cycle reads them, and nobody any figure of few. */
+/** Who leads the cycle reads them of everybody, managers of their reports, and nobody any figure of few. */
 export async function getResults(scope: SignedInScope, id: string, query: Query): Promise<Results> {
   const { view, compare, direction, groupBy } = query
-  const found = await requireEnded(scope, id)
-  const { cycle } = found
-  const earlier = await listEarlierCycles(scope.db, cycle, MOST_EARLIER)
+  const found = await requireResults(scope, id)
+  const { cycle, reports } = found
+  const which = reports ? hasReports(reports) : undefined
+  const earlier = await listEarlierCycles(scope.db, cycle, { max: MOST_EARLIER, which })
   const compared = earlier.find((each) => each.id === compare) ?? null
   if (compare !== undefined && !compared)
     throw new DomainError('not-found', 'There is no such review cycle that ended before this one.')
@@ -160,6 +169,7 @@ export async function getResults(scope: SignedInScope, id: string, query: Query)
     comparable: earlier.map(toNamed),
     directions: cycle.settings.groups.map((group) => group.direction),
     threshold: thresholdIn(cycle, direction),
+    of: reports ? ('reports' as const) : ('cycle' as const),
     ...(await VIEWS[view](asked)),
   }
 }
@@ -170,7 +180,7 @@ export async function exportResults(
   id: string,
   { direction, groupBy }: QueryOf<typeof contract.exportResults>,
 ) {
-  const found = await requireEnded(scope, id)
+  const found = await requireResults(scope, id)
   const asked = { scope, ...found, compared: null, direction, groupBy }
   const [now, { groups }] = await Promise.all([
     readAnswered(asked, found.cycle),
