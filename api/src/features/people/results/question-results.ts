@@ -54,7 +54,8 @@ const total = (sums: SumsOf, packets: readonly ResultPacket[]) => {
 
 const meanOf = ({ n, sum }: { n: number; sum: number }): Exact | null => (n === 0 ? null : exact(sum, n))
 
-const isRating = ({ responseType, scale }: ResultQuestion) => responseType === 'rating' && scale !== null
+export const isRating = ({ responseType, scale }: ResultQuestion) =>
+  responseType === 'rating' && scale !== null
 
 /** 0 to 100, with two decimals. */
 function toScore({ scale }: ResultQuestion, mean: Exact | null): number | null {
@@ -151,14 +152,16 @@ interface Counted extends Answered {
 
 const WRITTEN: ReadonlySet<ResultQuestion['responseType']> = new Set(['comment', 'text'])
 
+/** Whether a view of choices shows a question. */
+export const isChosenIn = (view: ChoiceResults['view']) => (question: ResultQuestion) =>
+  !WRITTEN.has(question.responseType) && isRating(question) === (view === 'distribution')
+
 export function toChoices(
   now: Counted,
   view: ChoiceResults['view'],
   before: Before | null,
 ): ChoiceResults['questions'] {
-  const isMeant = (question: ResultQuestion) =>
-    !WRITTEN.has(question.responseType) && isRating(question) === (view === 'distribution')
-  return now.questions.filter(isMeant).map((question) => {
+  return now.questions.filter(isChosenIn(view)).map((question) => {
     const sums = indexSums(now.sums, question)
     const isShown = listShownOf(now, question, sums).everybody
     const given = total(sums, now.packets)

@@ -100,21 +100,32 @@ export const listShownAlone = (db: Db, { id, organizationId }: Which, direction:
       ),
     )
 
+/** Answers of one direction. What was written fills most of a cycle: only the questions that a view shows are read. */
+export interface Wanted {
+  direction: ReviewDirection
+  /** Of the cycle. */
+  questionIds: readonly string[]
+}
+
+const inList = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
+
 /**
- * The submitted answers of a direction about reviewees whose packets are closed, of which the writer may be known or not: columns packet_id, question_id
+ * The submitted answers to some questions of a direction about reviewees whose packets are closed, of which the writer may be known or not: columns packet_id, question_id
  * and value. Those that are empty or not applicable are not among them.
  */
-const answersOf = ({ id, organizationId }: Which, direction: ReviewDirection) => sql`(
+const answersOf = ({ id, organizationId }: Which, { direction, questionIds }: Wanted) => sql`(
   select ${reviews.packetId} as packet_id, ${reviewAnswers.cycleQuestionId} as question_id, ${reviewAnswers.value} as value
   from ${reviews} join ${reviewAnswers} on ${reviewAnswers.reviewId} = ${reviews.id}
   where ${reviews.cycleId} = ${id} and ${reviews.state} = 'submitted' and ${reviews.direction} = ${direction}
     and ${reviews.organizationId} = ${organizationId} and ${isClosed(reviews.packetId)}
+    and ${reviewAnswers.cycleQuestionId} in ${inList(questionIds)}
     and not ${reviewAnswers.isNotApplicable} and ${reviewAnswers.value} is not null
   union all
   select ${anonymousAnswers.packetId}, ${anonymousAnswers.cycleQuestionId}, ${anonymousAnswers.value}
   from ${anonymousAnswers}
   where ${anonymousAnswers.cycleId} = ${id} and ${anonymousAnswers.direction} = ${direction}
     and ${anonymousAnswers.organizationId} = ${organizationId} and ${isClosed(anonymousAnswers.packetId)}
+    and ${anonymousAnswers.cycleQuestionId} in ${inList(questionIds)}
     and not ${anonymousAnswers.isNotApplicable} and ${anonymousAnswers.value} is not null
 ) as given`
 
@@ -126,10 +137,10 @@ export interface AnswerSum {
   sum: number
 }
 
-export const listAnswerSums = (db: Db, cycle: Which, direction: ReviewDirection): Promise<AnswerSum[]> =>
+export const listAnswerSums = (db: Db, cycle: Which, wanted: Wanted): Promise<AnswerSum[]> =>
   db.all<AnswerSum>(sql`select packet_id as packetId, question_id as questionId, count(*) as n,
     coalesce(sum(case when json_type(value) = 'integer' then json_extract(value, '$') end), 0) as sum
-    from ${answersOf(cycle, direction)} group by packet_id, question_id`)
+    from ${answersOf(cycle, wanted)} group by packet_id, question_id`)
 
 /** How often a point or an option was chosen; of yes and no, 1 is yes. */
 export interface ValueCount {
@@ -139,9 +150,9 @@ export interface ValueCount {
 }
 
 /** Words are not counted. */
-export const listValueCounts = (db: Db, cycle: Which, direction: ReviewDirection): Promise<ValueCount[]> =>
+export const listValueCounts = (db: Db, cycle: Which, wanted: Wanted): Promise<ValueCount[]> =>
   db.all<ValueCount>(sql`select question_id as questionId, each.value as value, count(*) as count
-    from ${answersOf(cycle, direction)}, json_each(given.value) as each
+    from ${answersOf(cycle, wanted)}, json_each(given.value) as each
     where each.type in ('integer', 'true', 'false') group by question_id, each.value`)
 
 export type ResultAttribute = typeof reviewCycleAttributes.$inferSelect

@@ -10,7 +10,7 @@ import type * as contract from '#contract/people/results.ts'
 import { type Relationships } from '#contract/relationships.ts'
 import { groupPackets, MOST_GROUPS } from './grouped-packets.ts'
 import { toNineBox } from './nine-box-results.ts'
-import { type Answered, meansBefore, toChoices, toHeatmap } from './question-results.ts'
+import { type Answered, isChosenIn, isRating, meansBefore, toChoices, toHeatmap } from './question-results.ts'
 import {
   listAnswerSums,
   listAttributes,
@@ -20,6 +20,7 @@ import {
   listShownAlone,
   listValueCounts,
   readGroupNames,
+  type ResultQuestion,
 } from './results.queries.ts'
 import { toBars, toHistogram } from './score-results.ts'
 
@@ -65,23 +66,36 @@ const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number
 const toKnownScore = ({ isSeparable }: { isSeparable: boolean }) =>
   isSeparable ? ('separable' as const) : ('whole' as const)
 
-async function readAnswered(
+/** The questions of a cycle that a view shows, of those that the caller may read. */
+async function readQuestions(
   { scope, direction, seesPrivate: all }: Asked,
   cycle: LedCycle,
+  isMeant: (question: ResultQuestion) => boolean,
+): Promise<ResultQuestion[]> {
+  const questions = await listQuestions(scope.db, cycle, direction)
+  return questions.filter((question) => (all || !question.private) && isMeant(question))
+}
+
+const idsOf = (questions: readonly ResultQuestion[]) => questions.map(({ id }) => id)
+
+async function readAnswered(
+  asked: Asked,
+  cycle: LedCycle,
+  isMeant: (question: ResultQuestion) => boolean = isRating,
 ): Promise<Answered> {
-  const { db } = scope
-  const [packets, questions, sums, alone] = await Promise.all([
+  const { db } = asked.scope
+  const { direction } = asked
+  const questions = await readQuestions(asked, cycle, isMeant)
+  const [packets, sums, alone] = await Promise.all([
     listPackets(db, cycle),
-    listQuestions(db, cycle, direction),
-    listAnswerSums(db, cycle, direction),
+    listAnswerSums(db, cycle, { direction, questionIds: idsOf(questions) }),
     listShownAlone(db, cycle, direction),
   ])
-  const readable = questions.filter((question) => all || !question.private)
   const shownAlone = new Map(alone.map(({ packetId, questionIds }) => [packetId, questionIds]))
   const scored = new Map(
     alone.filter(({ hasScore }) => hasScore).map((each) => [each.packetId, toKnownScore(each)]),
   )
-  return { packets, questions: readable, sums, shownAlone, scored, threshold: thresholdIn(cycle, direction) }
+  return { packets, questions, sums, shownAlone, scored, threshold: thresholdIn(cycle, direction) }
 }
 
 const readBefore = async (asked: Asked) =>
@@ -114,10 +128,10 @@ async function readHeatmap(asked: Asked) {
 
 const readChoices = (view: 'distribution' | 'choices') => async (asked: Asked) => {
   const { scope, cycle, direction } = asked
-  const [now, counts, before] = await Promise.all([
-    readAnswered(asked, cycle),
-    listValueCounts(scope.db, cycle, direction),
-    readBefore(asked),
+  const now = await readAnswered(asked, cycle, isChosenIn(view))
+  const [counts, before] = await Promise.all([
+    listValueCounts(scope.db, cycle, { direction, questionIds: idsOf(now.questions) }),
+    view === 'distribution' ? readBefore(asked) : null,
   ])
   return { view, questions: toChoices({ ...now, counts }, view, before) }
 }
