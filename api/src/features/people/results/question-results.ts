@@ -1,20 +1,9 @@
 import { exact, type Exact, toHundredths } from '#api/ratings/fractions.ts'
-import { type KnownScore, listShownGroups, type ShownGroups } from '#api/ratings/suppression.ts'
+import { listShownGroups, type ShownGroups } from '#api/ratings/suppression.ts'
 import { type ChoiceResults, type HeatmapResults } from '#contract/people/results.ts'
+import { type Answered } from './answered.ts'
 import { listKeys, type PacketGroup } from './grouped-packets.ts'
 import { type AnswerSum, type ResultPacket, type ResultQuestion, type ValueCount } from './results.queries.ts'
-
-/** What was answered in a direction of a cycle. */
-export interface Answered {
-  packets: readonly ResultPacket[]
-  questions: readonly ResultQuestion[]
-  sums: readonly AnswerSum[]
-  threshold: number
-  /** By packet, the questions that are shown of a reviewee alone. */
-  shownAlone: ReadonlyMap<string, readonly string[]>
-  /** By packet, the score of the direction where it is known. */
-  scored: ReadonlyMap<string, KnownScore>
-}
 
 /** By packet, of one question. */
 type SumsOf = ReadonlyMap<string, AnswerSum>

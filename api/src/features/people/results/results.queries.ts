@@ -23,6 +23,9 @@ interface Which {
   organizationId: string
 }
 
+const isClosed = (packetId: SQL | SQLiteColumn) =>
+  sql`exists (select 1 from ${closedPackets} where ${closedPackets.packetId} = ${packetId})`
+
 /** A reviewee with what they are grouped by. */
 export interface ResultPacket {
   id: string
@@ -31,6 +34,8 @@ export interface ResultPacket {
   teamIds: string[] | null
   /** In hundredths; the one that somebody put in place of the computed one. */
   score: number | null
+  /** Its score is computed, and where it is asked for, its writers are forgotten. */
+  isClosed: boolean
 }
 
 export const listPackets = (db: Db, { id, organizationId }: Which): Promise<ResultPacket[]> =>
@@ -41,6 +46,7 @@ export const listPackets = (db: Db, { id, organizationId }: Which): Promise<Resu
       managerId: reviewPackets.managerId,
       teamIds: reviewPackets.teamIds,
       score: sql<number | null>`coalesce(${reviewPackets.overrideScore}, ${reviewPackets.computedScore})`,
+      isClosed: isClosed(reviewPackets.id).mapWith(Boolean),
     })
     .from(reviewPackets)
     .innerJoin(users, eq(users.id, reviewPackets.revieweeId))
@@ -78,9 +84,6 @@ export const listQuestions = (
       ),
     )
     .orderBy(asc(reviewCycleQuestions.position))
-
-const isClosed = (packetId: SQL | SQLiteColumn) =>
-  sql`exists (select 1 from ${closedPackets} where ${closedPackets.packetId} = ${packetId})`
 
 /** Which questions of a direction are shown of a reviewee alone, and whether there is a score, where their packet is closed. */
 export const listShownAlone = (db: Db, { id, organizationId }: Which, direction: ReviewDirection) =>

@@ -10,7 +10,8 @@ import type * as contract from '#contract/people/results.ts'
 import { type Relationships } from '#contract/relationships.ts'
 import { groupPackets, MOST_GROUPS } from './grouped-packets.ts'
 import { toNineBox } from './nine-box-results.ts'
-import { type Answered, isChosenIn, isRating, meansBefore, toChoices, toHeatmap } from './question-results.ts'
+import { type Answered, toAnswered } from './answered.ts'
+import { isChosenIn, isRating, meansBefore, toChoices, toHeatmap } from './question-results.ts'
 import {
   listAnswerSums,
   listAttributes,
@@ -63,9 +64,6 @@ const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number
     settings.anonymity,
   )
 
-const toKnownScore = ({ isSeparable }: { isSeparable: boolean }) =>
-  isSeparable ? ('separable' as const) : ('whole' as const)
-
 /** The questions of a cycle that a view shows, of those that the caller may read. */
 async function readQuestions(
   { scope, direction, seesPrivate: all }: Asked,
@@ -91,11 +89,7 @@ async function readAnswered(
     listAnswerSums(db, cycle, { direction, questionIds: idsOf(questions) }),
     listShownAlone(db, cycle, direction),
   ])
-  const shownAlone = new Map(alone.map(({ packetId, questionIds }) => [packetId, questionIds]))
-  const scored = new Map(
-    alone.filter(({ hasScore }) => hasScore).map((each) => [each.packetId, toKnownScore(each)]),
-  )
-  return { packets, questions, sums, shownAlone, scored, threshold: thresholdIn(cycle, direction) }
+  return toAnswered({ packets, questions, sums, alone, threshold: thresholdIn(cycle, direction) })
 }
 
 const readBefore = async (asked: Asked) =>
