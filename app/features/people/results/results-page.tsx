@@ -185,7 +185,9 @@ function Questions({ charts, threshold }: { charts: ResultCharts; threshold: num
           <section key={id} className="rounded-card border border-line-soft bg-surface-raised px-5 py-4">
             <h3 className="text-base">{text}</h3>
             <p className="text-ink-soft">
-              {threshold > 1 ? `Not shown: fewer than ${count(threshold, 'response')}.` : 'No responses.'}
+              {threshold > 1
+                ? `Not shown: fewer than ${count(threshold, 'response')}, or not all review packets are ready yet.`
+                : 'No responses.'}
             </p>
           </section>
         ),
