@@ -24,7 +24,7 @@ export const Nomination = z.object({
   state: z.enum(NOMINATION_STATES),
   /** Null for somebody who has left. */
   nominatedBy: Person.nullable(),
-  /** Reviews that the peer has to write, and will have to where they are approved. */
+  /** Reviews assigned to the peer in cycles that go on, written or not, and those that will be where they are approved. */
   load: z.number().int(),
   allowedActions: allowedActions(NOMINATION_ACTIONS, NOMINATION_REFUSALS),
 })
@@ -51,7 +51,7 @@ export const SelectingCycle = z.object({
 export type SelectingCycle = z.infer<typeof SelectingCycle>
 
 export const PeerCandidate = ShownPerson.extend({
-  /** Reviews that they have to write already. */
+  /** Reviews assigned to them in cycles that go on, written or not. */
   load: z.number().int(),
   /** Why they can't be chosen; null where they can. */
   refusal: z.string().nullable(),
@@ -80,7 +80,7 @@ export const SelectionOfCaller = z.object({
 })
 export type SelectionOfCaller = z.infer<typeof SelectionOfCaller>
 
-/** A nominated person who has much to write already. */
+/** A nominated person to whom many reviews are assigned. */
 const LoadWarning = z.object({ userId: id('usr'), text: z.string() })
 
 const CycleId = z.object({ cycleId: id('rcy') })
@@ -136,7 +136,7 @@ export const getPeerChoice = endpoint({
 export const listPeerCandidates = endpoint({
   method: 'GET',
   path: '/review-cycles/{cycleId}/participants/{participantId}/peer-candidates',
-  summary: 'People who could review somebody as peers, with what they have to write already',
+  summary: 'People who could review somebody as peers, with how many reviews are assigned to them',
   access: 'member',
   params: ParticipantId,
   query: listQuery({ sorts: ['name', 'title'], filters: {} }),

@@ -5,6 +5,7 @@ import { listChoices } from '#app/features/organization/users/users.api.server.t
 import { getCycle, listParticipants } from '#app/features/people/cycles/cycles.api.server.ts'
 import { toRevieweesIntents } from '#app/features/people/cycles/reviewee-intents.server.ts'
 import { RevieweeList } from '#app/features/people/cycles/reviewee-list.tsx'
+import { isDialogInAddress } from '#app/lib/forms/dialogs.ts'
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
@@ -29,8 +30,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     getCycle(context.api, id),
     readPage(asked, (query) => listParticipants(context.api, id, query)),
   ])
-  const canEdit = isAllowed(cycle.allowedActions, 'edit-participants')
-  const [people, teams] = canEdit
+  // Thousands of people take longer to read and to send than all the rest of the page: they are read for the dialog alone.
+  const isAdding =
+    isAllowed(cycle.allowedActions, 'edit-participants') && isDialogInAddress('add', url.searchParams)
+  const [people, teams] = isAdding
     ? await Promise.all([listChoices(api), listTeams(api, { pageSize: MOST_TEAMS })])
     : [[], { items: [] }]
   const toRemove = items.find((each) => each.id === url.searchParams.get('remove')) ?? null

@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<PeerCandidate>[] = [
   },
   {
     id: 'load',
-    header: 'Reviews to write',
+    header: 'Reviews assigned',
     phone: 'fact',
     align: 'end',
     cell: ({ load }) => load,

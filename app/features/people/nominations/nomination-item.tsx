@@ -18,7 +18,7 @@ export function NominationItem({ nomination }: { nomination: Nomination }) {
   const facts = [
     peer.jobTitle,
     nominatedBy && `Nominated by ${nominatedBy.name}`,
-    load > 0 ? `${count(load, 'review')} to write` : null,
+    load > 0 ? `${count(load, 'review')} assigned` : null,
   ].filter((fact) => fact !== null)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">

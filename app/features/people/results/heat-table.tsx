@@ -21,7 +21,7 @@ export function HeatTable({ results, corner }: HeatTableProps) {
       <p className="text-ink-soft">
         Mean of the responses, 0 to 100. The stronger the color, the higher.
         {threshold > 1
-          ? ` Below ${threshold} responses, or where fewer could be told, nothing is shown.`
+          ? ` Nothing is shown below ${threshold} responses, where fewer could be told, or until all review packets are ready.`
           : null}
       </p>
       <div

@@ -181,7 +181,10 @@ function Scores({ results: { overall }, charts }: { results: BarResults; charts:
 function toReason({ threshold, of }: Results): string {
   if (threshold === 1) return 'No responses.'
   const few = `Not shown: fewer than ${count(threshold, 'response')}`
-  return of === 'cycle' ? `${few}.` : `${few}, or the responses of few could be calculated from it.`
+  const notReady = 'not all review packets are ready yet'
+  return of === 'cycle'
+    ? `${few}, or ${notReady}.`
+    : `${few}, ${notReady}, or the responses of few could be calculated from it.`
 }
 
 function Questions({ charts, results }: { charts: ResultCharts; results: Results }) {

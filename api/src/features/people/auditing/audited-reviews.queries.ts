@@ -20,30 +20,36 @@ type ExportQuery = QueryOf<typeof exportAuditedReviews>
 
 const inList = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
-/** What the cycle of a review says about its direction. */
-const ofGroup = (field: 'revieweeSees' | 'dueOn') =>
-  sql<string | null>`(select grouped.value ->> ${sql.raw(`'$.${field}'`)}
-    from review_cycles as of_review, json_each(of_review.settings, '$.groups') as grouped
-    where of_review.id = ${reviews.cycleId} and grouped.value ->> '$.direction' = ${reviews.direction})`
-
+/** A field of what a cycle says about a direction. */
+const ofGroup = (field: 'direction' | 'revieweeSees' | 'dueOn') => sql.raw(`grouped.value ->> '$.${field}'`)
 const ofAnonymity = (field: 'strict' | 'hideReviewerList') =>
-  sql`(select of_review.settings ->> ${sql.raw(`'$.anonymity.${field}'`)} from review_cycles as of_review
-    where of_review.id = ${reviews.cycleId})`
+  sql.raw(`led.settings ->> '$.anonymity.${field}'`)
+const groupsOf = ({ organizationId }: Viewer) =>
+  sql`review_cycles as led, json_each(led.settings, '$.groups') as grouped where led.organization_id = ${organizationId}`
 
-const revieweeId = sql`(select of_review.reviewee_id from review_packets as of_review where of_review.id = ${reviews.packetId})`
+/** Whether the direction of a review is one of those in its cycle: they are few, and looked up once for all reviews. */
+const isIn = (viewer: Viewer, condition: SQL) =>
+  sql`(${reviews.cycleId}, ${reviews.direction}) in (select led.id, ${ofGroup('direction')} from ${groupsOf(viewer)} and ${condition})`
+
+const isAbout = (personId: string) =>
+  sql`${reviews.packetId} in (select about.id from review_packets as about where about.reviewee_id = ${personId})`
 
 /** `tellsWriter` as SQL, for what filters and orders; a test compares the two over all that decides. */
-const tellsWriter = ({ userId }: Viewer) =>
-  sql`(not (${ofAnonymity('strict')} and coalesce(${ofGroup('revieweeSees')}, '') in ${inList(NAMELESS)})
-    and not (${revieweeId} = ${userId} and ${reviews.direction} in ${inList(CHOSEN_DIRECTIONS)}
-      and (${ofAnonymity('hideReviewerList')} or coalesce(${ofGroup('revieweeSees')}, '') <> 'named')))`
+const tellsWriter = (viewer: Viewer) =>
+  sql`(not ${isIn(viewer, sql`${ofAnonymity('strict')} and ${ofGroup('revieweeSees')} in ${inList(NAMELESS)}`)}
+    and not (${isAbout(viewer.userId)} and ${reviews.direction} in ${inList(CHOSEN_DIRECTIONS)}
+      and not ${isIn(viewer, sql`not ${ofAnonymity('hideReviewerList')} and ${ofGroup('revieweeSees')} = 'named'`)}))`
 
-const dueOn = ofGroup('dueOn')
+/** The due days of directions, to be joined. */
+const dueDays = (viewer: Viewer) =>
+  sql`(select led.id as cycle_id, ${ofGroup('direction')} as direction, ${ofGroup('dueOn')} as due_on from ${groupsOf(viewer)}) as due`
+const isDueDayOf = sql`due.cycle_id = ${reviews.cycleId} and due.direction = ${reviews.direction}`
+const dueOn = sql<string | null>`due.due_on`
 const submittedOn = sql<string | null>`date(${reviews.submittedAt} / 1000, 'unixepoch')`
 
-const isOverdue = (today: string) =>
-  sql`(${reviews.state} in ('not_started', 'in_progress') and coalesce(${dueOn}, ${today}) < ${today}
-    and (select of_review.state from review_cycles as of_review where of_review.id = ${reviews.cycleId}) = 'in_progress')`
+const isOverdue = ({ viewer, today }: Audit) =>
+  sql`(${reviews.state} in ('not_started', 'in_progress')
+    and ${isIn(viewer, sql`led.state = 'in_progress' and ${ofGroup('dueOn')} < ${today}`)})`
 
 export interface Audit {
   viewer: Viewer
@@ -51,16 +57,16 @@ export interface Audit {
   today: string
 }
 
-const fieldsOf = ({ viewer, today }: Audit) => ({
+const fieldsOf = (audit: Audit) => ({
   review: { id: reviews.id, direction: reviews.direction, state: reviews.state },
   cycle: { id: reviewCycles.id, name: reviewCycles.name },
   packet: getTableColumns(reviewPackets),
   reviewee: { id: reviewee.id, firstName: reviewee.firstName, lastName: reviewee.lastName },
   reviewer: { id: reviewer.id, firstName: reviewer.firstName, lastName: reviewer.lastName },
-  tellsWriter: tellsWriter(viewer).mapWith(Boolean).as('tells_writer'),
+  tellsWriter: tellsWriter(audit.viewer).mapWith(Boolean).as('tells_writer'),
   dueOn: sql<string | null>`${dueOn}`.as('due_on'),
   submittedOn: sql<string | null>`${submittedOn}`.as('submitted_on'),
-  isOverdue: isOverdue(today).mapWith(Boolean).as('is_overdue'),
+  isOverdue: isOverdue(audit).mapWith(Boolean).as('is_overdue'),
 })
 
 /**
@@ -100,6 +106,19 @@ const select = <const More extends Record<string, SQL>>(db: Db, audit: Audit, mo
     .innerJoin(reviewPackets, eq(reviewPackets.id, reviews.packetId))
     .innerJoin(reviewee, eq(reviewee.id, reviewPackets.revieweeId))
     .leftJoin(reviewer, eq(reviewer.id, reviews.reviewerId))
+    .leftJoin(dueDays(audit.viewer), isDueDayOf)
+    .$dynamic()
+
+/** Of all that is sorted the keys and the id alone are kept: a row with its packet is a hundred times as long. */
+const selectIds = (db: Db, { viewer }: Audit, total: SQL<number>) =>
+  db
+    .select({ id: reviews.id, total })
+    .from(reviews)
+    .innerJoin(reviewCycles, eq(reviewCycles.id, reviews.cycleId))
+    .innerJoin(reviewPackets, eq(reviewPackets.id, reviews.packetId))
+    .innerJoin(reviewee, eq(reviewee.id, reviewPackets.revieweeId))
+    .leftJoin(reviewer, eq(reviewer.id, reviews.reviewerId))
+    .leftJoin(dueDays(viewer), isDueDayOf)
     .$dynamic()
 
 const isCalled = (personId: SQL, q: string) =>
@@ -109,39 +128,47 @@ const isOfCycleCalled = (q: string) =>
   sql`exists (select 1 from review_cycles as named where named.id = ${reviews.cycleId} and ${contains(sql`named.folded_name`, q)})`
 
 /** A writer is found by what is shown of them alone: who is not told matches no filter and no search. */
-function matches({ viewer, today }: Audit, filter: Omit<ExportQuery, 'sort' | 'direction'>) {
+function matches(audit: Audit, filter: Omit<ExportQuery, 'sort' | 'direction'>) {
+  const { viewer } = audit
   const { q, cycleId, revieweeId: aboutId, reviewerId, kind, state, overdue } = filter
   return and(
     sql`${reviews.cycleId} in (select ${reviewCycles.id} from ${reviewCycles} where ${isAudited(viewer)})`,
     cycleId === undefined ? undefined : eq(reviews.cycleId, cycleId),
-    aboutId === undefined
-      ? undefined
-      : sql`${reviews.packetId} in (select about.id from review_packets as about where about.reviewee_id = ${aboutId})`,
+    aboutId === undefined ? undefined : isAbout(aboutId),
     reviewerId === undefined ? undefined : and(eq(reviews.reviewerId, reviewerId), tellsWriter(viewer)),
     kind && eq(reviews.direction, kind),
     state && eq(reviews.state, state),
-    overdue ? isOverdue(today) : undefined,
+    overdue ? isOverdue(audit) : undefined,
     q === undefined
       ? undefined
       : or(
-          isCalled(revieweeId, q),
+          sql`${reviews.packetId} in (select about.id from review_packets as about where ${isCalled(sql`about.reviewee_id`, q)}
+            and about.organization_id = ${viewer.organizationId})`,
           isOfCycleCalled(q),
           and(isCalled(sql`${reviews.reviewerId}`, q), tellsWriter(viewer)),
         ),
   )
 }
 
-export const pageOfAuditedReviews = (db: Db, audit: Audit, query: Query) =>
-  pageOf(
+export async function pageOfAuditedReviews(db: Db, audit: Audit, query: Query) {
+  const { rows: chosen, total } = await pageOf(
     db,
     {
-      select: ({ total }) => select(db, audit, { total }),
+      select: (counted) => selectIds(db, audit, counted.total),
       from: reviews,
       where: matches(audit, query),
       ...toOrder(audit),
     },
     query,
   )
+  const places = new Map(chosen.map(({ id }, place) => [id, place]))
+  const { organizationId } = audit.viewer
+  const rows = await select(db, audit, {}).where(
+    and(eq(reviews.organizationId, organizationId), sql`${reviews.id} in ${inList([...places.keys()])}`),
+  )
+  const placeOf = ({ review }: (typeof rows)[number]) => places.get(review.id) ?? 0
+  return { rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)), total }
+}
 export type AuditedReviewRow = Awaited<ReturnType<typeof pageOfAuditedReviews>>['rows'][number]
 
 const REVIEWS_AT_ONCE = 500

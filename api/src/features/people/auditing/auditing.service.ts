@@ -65,7 +65,7 @@ function toScore({ viewer }: Audit, { packet }: Pick<AuditedReviewRow, 'packet'>
   return hundredths === null ? null : hundredths / 100
 }
 
-export function toAuditedReview(audit: Audit, row: Omit<AuditedReviewRow, 'total'>): AuditedReview {
+export function toAuditedReview(audit: Audit, row: AuditedReviewRow): AuditedReview {
   const { review, cycle, packet, reviewee, reviewer } = row
   return {
     id: row.tellsWriter ? review.id : null,

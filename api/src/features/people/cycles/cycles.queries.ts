@@ -39,17 +39,17 @@ export interface Viewer {
   ownerId: string | null
 }
 
+const ASSIGNED = sql`('not_started', 'in_progress', 'submitted', 'expired')`
+
 const countOfReviews = (states: SQL) =>
   sql`(select count(*) from ${reviews} where ${reviews.cycleId} = ${reviewCycles.id} and ${reviews.state} in ${states})`.mapWith(
     Number,
   )
 
-/** People who have reviews to write or have written some. */
-const countOfReviewers = (condition: SQL) =>
+/** People with reviews in these states. The plus keeps to the index that has reviewers in order, whatever the database knows of its tables. */
+const countOfReviewers = (states: SQL) =>
   sql`(select count(distinct ${reviews.reviewerId}) from ${reviews} where ${reviews.cycleId} = ${reviewCycles.id}
-    and ${reviews.state} in ('not_started', 'in_progress', 'submitted', 'expired') and ${condition})`.mapWith(
-    Number,
-  )
+    and +${reviews.state} in ${states} and ${reviews.reviewerId} is not null)`.mapWith(Number)
 
 const participantCount = sql`(select count(*) from ${reviewPackets} where ${reviewPackets.cycleId} = ${reviewCycles.id})`
 
@@ -68,13 +68,15 @@ const FIELDS = {
   creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
   owners: owners.as('owners'),
   participantCount: participantCount.mapWith(Number).as('participant_count'),
-  reviewCount: countOfReviews(sql`('not_started', 'in_progress', 'submitted', 'expired')`).as('review_count'),
+  reviewCount: countOfReviews(ASSIGNED).as('review_count'),
   startedCount: countOfReviews(sql`('in_progress')`).as('started_count'),
   submittedCount: countOfReviews(sql`('submitted')`).as('submitted_count'),
-  reviewerCount: countOfReviewers(sql`true`).as('reviewer_count'),
-  doneReviewerCount: countOfReviewers(sql`not exists (select 1 from ${reviews} as other
-    where other.cycle_id = ${reviews.cycleId} and other.reviewer_id = ${reviews.reviewerId}
-    and other.state in ('not_started', 'in_progress', 'expired'))`).as('done_reviewer_count'),
+  reviewerCount: countOfReviewers(ASSIGNED).as('reviewer_count'),
+  // Those with anything left are some of them, and are counted once: to look for it again with each review takes as long as all else.
+  doneReviewerCount:
+    sql`${countOfReviewers(ASSIGNED)} - ${countOfReviewers(sql`('not_started', 'in_progress', 'expired')`)}`
+      .mapWith(Number)
+      .as('done_reviewer_count'),
 }
 
 const ORDER: Order<QueryOf<typeof listCycles>['sort']> = {

@@ -63,33 +63,55 @@ export const listSubmittedDays = (
 
 const TEAM = sql`team.value`
 
-const KEYS = { direction: reviews.direction, manager: reviewPackets.managerId, team: TEAM } as const
+const KEYS = { direction: sql`counted.counted_of`, manager: reviewPackets.managerId, team: TEAM } as const
 
 /** What a group is called; null for the group of those without one, and for what is gone. */
 const NAMES: Record<ProgressGroup, SQL> = {
-  direction: sql`${reviews.direction}`,
+  direction: sql`counted.counted_of`,
   manager: sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${reviewPackets.managerId})`,
   team: sql`(select ${teams.name} from ${teams} where ${teams.id} = ${TEAM})`,
 }
 
+/** The counts of each reviewee, or of each of their directions, which those of all groups are sums of. */
+const countEach = (db: Db, cycle: Progress, groupBy: ProgressGroup) => {
+  const key = groupBy === 'direction' ? reviews.direction : reviews.packetId
+  const { assignedCount, startedCount, submittedCount, overdueCount } = counts(cycle.overdue)
+  return db
+    .select({
+      of: sql<string>`${key}`.as('counted_of'),
+      assignedCount: assignedCount.as('assigned_count'),
+      startedCount: startedCount.as('started_count'),
+      submittedCount: submittedCount.as('submitted_count'),
+      overdueCount: overdueCount.as('overdue_count'),
+    })
+    .from(reviews)
+    .where(and(isOfCycle(cycle), isAssigned))
+    .groupBy(key)
+    .as('counted')
+}
+
 /** The same by groups, those with the most that is not submitted first, and how many groups there are. */
 export function listGroups(db: Db, cycle: Progress, groupBy: ProgressGroup, max: number) {
+  const each = countEach(db, cycle, groupBy)
   const key = KEYS[groupBy]
+  const total = (column: SQL.Aliased<number>) => sql<number>`sum(${column})`
   const selected = db
     .select({
       key: sql<string | null>`${key}`,
       name: sql<string | null>`${NAMES[groupBy]}`,
-      ...counts(cycle.overdue),
+      assignedCount: total(each.assignedCount),
+      startedCount: total(each.startedCount),
+      submittedCount: total(each.submittedCount),
+      overdueCount: total(each.overdueCount),
       groups: sql<number>`count(*) over ()`,
     })
-    .from(reviews)
+    .from(each)
     .$dynamic()
-  if (groupBy !== 'direction') selected.innerJoin(reviewPackets, eq(reviewPackets.id, reviews.packetId))
+  if (groupBy !== 'direction') selected.innerJoin(reviewPackets, eq(reviewPackets.id, each.of))
   if (groupBy === 'team') selected.leftJoin(sql`json_each(${reviewPackets.teamIds}) as team`, sql`true`)
   return selected
-    .where(and(isOfCycle(cycle), isAssigned))
     .groupBy(key)
-    .orderBy(sql`count(*) - ${sumOf(sql`${reviews.state} = 'submitted'`)} desc`, sql`2`, sql`1`)
+    .orderBy(sql`${total(each.assignedCount)} - ${total(each.submittedCount)} desc`, sql`2`, sql`1`)
     .limit(max)
 }
 

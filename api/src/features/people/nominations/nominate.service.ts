@@ -123,7 +123,7 @@ export async function nominatePeers(
       .filter(({ load }) => load >= MUCH)
       .map((person) => ({
         userId: person.id,
-        text: `${joinName(person)} already has ${person.load} reviews to write.`,
+        text: `${joinName(person)} already has ${person.load} reviews assigned.`,
       })),
   }
 }

@@ -27,10 +27,13 @@ const hasBegun =
     Boolean,
   )
 
-/** Reviews that a person has to write, and will have to where they are nominated. */
+/**
+ * Reviews that a person has to write in cycles that go on, and will have to where they are nominated. Those that are submitted count: who watched
+ * the number fall would learn that somebody has just written.
+ */
 export const loadOf = (personId: SQL) =>
-  sql<number>`((select count(*) from reviews as open_review join review_cycles as their_cycle on their_cycle.id = open_review.cycle_id
-    where open_review.reviewer_id = ${personId} and open_review.state in ('not_started', 'in_progress') and their_cycle.state = 'in_progress')
+  sql<number>`((select count(*) from reviews as assigned join review_cycles as their_cycle on their_cycle.id = assigned.cycle_id
+    where assigned.reviewer_id = ${personId} and assigned.state in ('not_started', 'in_progress', 'submitted') and their_cycle.state = 'in_progress')
   + (select count(*) from peer_nominations as nomination join review_cycles as their_cycle on their_cycle.id = nomination.cycle_id
     where nomination.peer_id = ${personId} and nomination.state in ('nominated', 'approved') and their_cycle.state = 'peer_selection'))`
 

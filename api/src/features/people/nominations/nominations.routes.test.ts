@@ -292,6 +292,6 @@ test('who has much to write is chosen with a warning', async () => {
   const { items } = (await as(people.tom).candidates(cycleId, packetId, { q: 'ada' })).body
   expect(items).toMatchObject([{ load: 5, refusal: null }])
   const { warnings, choice } = (await as(people.tom).nominate(cycleId, packetId, [ada.id])).body
-  expect(warnings).toEqual([{ userId: ada.id, text: 'Ada Souza already has 5 reviews to write.' }])
+  expect(warnings).toEqual([{ userId: ada.id, text: 'Ada Souza already has 5 reviews assigned.' }])
   expect(choice.nominations[0]?.load).toBe(6)
 })

@@ -1,36 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
+import { dumpDatabase as dump, listValues, type Row } from '#tests/workers/database-dump.ts'
 import { openPackets, openReviewed, writeReview } from '#tests/workers/packets.ts'
 import { createTestScope } from '#tests/workers/people.ts'
 import { closeAll } from '#api/core/reviews/close-packets.ts'
-
-type Row = Record<string, unknown>
-
-/** Every row of every table, in the order in which the database has them. */
-async function dump(): Promise<Map<string, Row[]>> {
-  const { results } = await env.DB.prepare(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%'`,
-  ).all<{ name: string }>()
-  const tables = new Map<string, Row[]>()
-  for (const { name } of results) {
-    const { results: rows } = await env.DB.prepare(
-      `SELECT rowid AS "row number", * FROM "${name}" ORDER BY rowid`,
-    ).all<Row>()
-    tables.set(name, rows)
-  }
-  return tables
-}
-
-/** Values of a row that could be joined: ids, times, versions, hashes. Texts are taken apart into the ids in them. */
-function listValues(row: Row, without: ReadonlySet<unknown>): Set<string> {
-  const values = Object.entries(row).flatMap(([column, value]) => {
-    if (column === 'row number' || value === null) return []
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return [text, ...(text.match(/[a-z]{2,4}_[\w-]{8,}|\d{9,}/g) ?? [])]
-  })
-  return new Set(values.filter((value) => !without.has(value)))
-}
 
 const PEERS = 4
 

@@ -1,23 +1,9 @@
 import { exact, type Exact, toHundredths } from '#api/ratings/fractions.ts'
-import { type KnownScore, listShownGroups, type ShownGroups } from '#api/ratings/suppression.ts'
+import { listShownGroups, type ShownGroups } from '#api/ratings/suppression.ts'
 import { type ChoiceResults, type HeatmapResults } from '#contract/people/results.ts'
+import { type Answered } from './answered.ts'
 import { listKeys, type PacketGroup } from './grouped-packets.ts'
 import { type AnswerSum, type ResultPacket, type ResultQuestion, type ValueCount } from './results.queries.ts'
-
-/** What was answered in a direction of a cycle. */
-export interface Answered {
-  /** Of the whole cycle: what may be shown is decided by them, for every reader. */
-  everybody: readonly ResultPacket[]
-  /** Those whose responses the reader is shown. */
-  packets: readonly ResultPacket[]
-  questions: readonly ResultQuestion[]
-  sums: readonly AnswerSum[]
-  threshold: number
-  /** By packet, the questions that are shown of a reviewee alone. */
-  shownAlone: ReadonlyMap<string, readonly string[]>
-  /** By packet, the score of the direction where it is known. */
-  scored: ReadonlyMap<string, KnownScore>
-}
 
 /** Tells where in the whole cycle packets are. */
 function toPositions({ everybody }: Answered): (packets: readonly ResultPacket[]) => number[] {
@@ -63,7 +49,8 @@ const total = (sums: SumsOf, packets: readonly ResultPacket[]) => {
 
 const meanOf = ({ n, sum }: { n: number; sum: number }): Exact | null => (n === 0 ? null : exact(sum, n))
 
-const isRating = ({ responseType, scale }: ResultQuestion) => responseType === 'rating' && scale !== null
+export const isRating = ({ responseType, scale }: ResultQuestion) =>
+  responseType === 'rating' && scale !== null
 
 /** 0 to 100, with two decimals. */
 function toScore({ scale }: ResultQuestion, mean: Exact | null): number | null {
@@ -157,15 +144,17 @@ interface Counted extends Answered {
 
 const WRITTEN: ReadonlySet<ResultQuestion['responseType']> = new Set(['comment', 'text'])
 
+/** Whether a view of choices shows a question. */
+export const isChosenIn = (view: ChoiceResults['view']) => (question: ResultQuestion) =>
+  !WRITTEN.has(question.responseType) && isRating(question) === (view === 'distribution')
+
 export function toChoices(
   now: Counted,
   view: ChoiceResults['view'],
   before: Before | null,
 ): ChoiceResults['questions'] {
-  const isMeant = (question: ResultQuestion) =>
-    !WRITTEN.has(question.responseType) && isRating(question) === (view === 'distribution')
   const positions = toPositions(now)(now.packets)
-  return now.questions.filter(isMeant).map((question) => {
+  return now.questions.filter(isChosenIn(view)).map((question) => {
     const sums = indexSums(now.sums, question)
     const isShown = listShownOf(now, question, sums).isSum(positions)
     const given = total(sums, now.packets)

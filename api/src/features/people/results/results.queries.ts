@@ -50,6 +50,9 @@ export async function isCycleOfReports(
   return rows.length > 0
 }
 
+const isClosed = (packetId: SQL | SQLiteColumn) =>
+  sql`exists (select 1 from ${closedPackets} where ${closedPackets.packetId} = ${packetId})`
+
 /** A reviewee with what they are grouped by. */
 export interface ResultPacket {
   id: string
@@ -58,6 +61,8 @@ export interface ResultPacket {
   teamIds: string[] | null
   /** In hundredths; the one that somebody put in place of the computed one. */
   score: number | null
+  /** Its score is computed, and where it is asked for, its writers are forgotten. */
+  isClosed: boolean
 }
 
 export const listPackets = (db: Db, { id, organizationId }: Which): Promise<ResultPacket[]> =>
@@ -68,6 +73,7 @@ export const listPackets = (db: Db, { id, organizationId }: Which): Promise<Resu
       managerId: reviewPackets.managerId,
       teamIds: reviewPackets.teamIds,
       score: sql<number | null>`coalesce(${reviewPackets.overrideScore}, ${reviewPackets.computedScore})`,
+      isClosed: isClosed(reviewPackets.id).mapWith(Boolean),
     })
     .from(reviewPackets)
     .innerJoin(users, eq(users.id, reviewPackets.revieweeId))
@@ -106,9 +112,6 @@ export const listQuestions = (
     )
     .orderBy(asc(reviewCycleQuestions.position))
 
-const isClosed = (packetId: SQL | SQLiteColumn) =>
-  sql`exists (select 1 from ${closedPackets} where ${closedPackets.packetId} = ${packetId})`
-
 /** Which questions of a direction are shown of a reviewee alone, and whether there is a score, where their packet is closed. */
 export const listShownAlone = (db: Db, { id, organizationId }: Which, direction: ReviewDirection) =>
   db
@@ -127,21 +130,30 @@ export const listShownAlone = (db: Db, { id, organizationId }: Which, direction:
       ),
     )
 
+/** Answers of one direction. What was written fills most of a cycle: only the questions that a view shows are read. */
+export interface Wanted {
+  direction: ReviewDirection
+  /** Of the cycle. */
+  questionIds: readonly string[]
+}
+
 /**
- * The submitted answers of a direction about reviewees whose packets are closed, of which the writer may be known or not: columns packet_id, question_id
+ * The submitted answers to some questions of a direction about reviewees whose packets are closed, of which the writer may be known or not: columns packet_id, question_id
  * and value. Those that are empty or not applicable are not among them.
  */
-const answersOf = ({ id, organizationId }: Which, direction: ReviewDirection) => sql`(
+const answersOf = ({ id, organizationId }: Which, { direction, questionIds }: Wanted) => sql`(
   select ${reviews.packetId} as packet_id, ${reviewAnswers.cycleQuestionId} as question_id, ${reviewAnswers.value} as value
   from ${reviews} join ${reviewAnswers} on ${reviewAnswers.reviewId} = ${reviews.id}
   where ${reviews.cycleId} = ${id} and ${reviews.state} = 'submitted' and ${reviews.direction} = ${direction}
     and ${reviews.organizationId} = ${organizationId} and ${isClosed(reviews.packetId)}
+    and ${reviewAnswers.cycleQuestionId} in ${inJson(questionIds)}
     and not ${reviewAnswers.isNotApplicable} and ${reviewAnswers.value} is not null
   union all
   select ${anonymousAnswers.packetId}, ${anonymousAnswers.cycleQuestionId}, ${anonymousAnswers.value}
   from ${anonymousAnswers}
   where ${anonymousAnswers.cycleId} = ${id} and ${anonymousAnswers.direction} = ${direction}
     and ${anonymousAnswers.organizationId} = ${organizationId} and ${isClosed(anonymousAnswers.packetId)}
+    and ${anonymousAnswers.cycleQuestionId} in ${inJson(questionIds)}
     and not ${anonymousAnswers.isNotApplicable} and ${anonymousAnswers.value} is not null
 ) as given`
 
@@ -153,10 +165,10 @@ export interface AnswerSum {
   sum: number
 }
 
-export const listAnswerSums = (db: Db, cycle: Which, direction: ReviewDirection): Promise<AnswerSum[]> =>
+export const listAnswerSums = (db: Db, cycle: Which, wanted: Wanted): Promise<AnswerSum[]> =>
   db.all<AnswerSum>(sql`select packet_id as packetId, question_id as questionId, count(*) as n,
     coalesce(sum(case when json_type(value) = 'integer' then json_extract(value, '$') end), 0) as sum
-    from ${answersOf(cycle, direction)} group by packet_id, question_id`)
+    from ${answersOf(cycle, wanted)} group by packet_id, question_id`)
 
 /** How often a point or an option was chosen; of yes and no, 1 is yes. */
 export interface ValueCount {
@@ -169,10 +181,10 @@ export interface ValueCount {
 export const listValueCounts = (
   db: Db,
   cycle: Which,
-  { direction, packetIds }: { direction: ReviewDirection; packetIds: readonly string[] | null },
+  { packetIds, ...wanted }: Wanted & { packetIds: readonly string[] | null },
 ): Promise<ValueCount[]> =>
   db.all<ValueCount>(sql`select question_id as questionId, each.value as value, count(*) as count
-    from ${answersOf(cycle, direction)}, json_each(given.value) as each
+    from ${answersOf(cycle, wanted)}, json_each(given.value) as each
     where each.type in ('integer', 'true', 'false')
       and ${packetIds === null ? sql`true` : sql`given.packet_id in ${inJson(packetIds)}`} group by question_id, each.value`)
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApi } from '#tests/workers/api.ts'
 import { cyclesAs } from '#tests/workers/cycles.ts'
 import { createPerson } from '#tests/workers/people.ts'
+import { packetsAs } from '#tests/workers/packets.ts'
 import { openWritten, resultsAs } from '#tests/workers/results.ts'
 
 /** Rows of the heat map as names and cells. */
@@ -104,6 +105,22 @@ test('nothing is shown of packets that are not closed yet', async () => {
   await cycle.endReviews(cycle.id)
   const { body } = await cycle.results(cycle.id, { view: 'heatmap' })
   expect(body).toMatchObject({ overall: [{ score: null, n: null }] })
+})
+
+test('who opens one packet after the other, which closes it, sees no figure without names grow by it', async () => {
+  const api = createTestApi()
+  const cycle = await openWritten(api)
+  for (const name of ['Tom', 'Zoë', 'Mia']) await cycle.ratePeers(name, [3, 2, 1])
+  await cycle.endReviews(cycle.id)
+  const { get } = packetsAs(api, cycle.token)
+  const nothing = { overall: [{ score: null, n: null }] }
+  const peers = { direction: 'peer', view: 'heatmap' }
+  for (const name of ['Tom', 'Zoë']) {
+    expect((await get(cycle.packetOf(name))).body.isClosed).toBe(true)
+    expect((await cycle.results(cycle.id, peers)).body).toMatchObject(nothing)
+  }
+  await get(cycle.packetOf('Mia'))
+  expect((await cycle.results(cycle.id, peers)).body).toMatchObject({ overall: [{ score: 50, n: 9 }] })
 })
 
 test('the 9-box places people by calibrated ratings, and says where they were', async () => {

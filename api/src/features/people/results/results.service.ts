@@ -9,7 +9,8 @@ import { type ResultGrouping, type ResultView } from '#contract/people/results.w
 import type * as contract from '#contract/people/results.ts'
 import { groupPackets, MOST_GROUPS } from './grouped-packets.ts'
 import { toNineBox } from './nine-box-results.ts'
-import { type Answered, meansBefore, toChoices, toHeatmap } from './question-results.ts'
+import { type Answered, toAnswered } from './answered.ts'
+import { isChosenIn, isRating, meansBefore, toChoices, toHeatmap } from './question-results.ts'
 import { readablePackets, requireResults, type ResultAccess } from './result-access.ts'
 import {
   hasReports,
@@ -22,6 +23,7 @@ import {
   listShownAlone,
   listValueCounts,
   readGroupNames,
+  type ResultQuestion,
   type ResultRating,
 } from './results.queries.ts'
 import { toBars, toHistogram } from './score-results.ts'
@@ -46,32 +48,39 @@ const thresholdIn = ({ settings }: LedCycle, direction: ReviewDirection): number
     settings.anonymity,
   )
 
-const toKnownScore = ({ isSeparable }: { isSeparable: boolean }) =>
-  isSeparable ? ('separable' as const) : ('whole' as const)
+/** The questions of a cycle that a view shows, of those that the caller may read. */
+async function readQuestions(
+  { scope, direction, seesPrivate: all }: Asked,
+  cycle: LedCycle,
+  isMeant: (question: ResultQuestion) => boolean,
+): Promise<ResultQuestion[]> {
+  const questions = await listQuestions(scope.db, cycle, direction)
+  return questions.filter((question) => (all || !question.private) && isMeant(question))
+}
 
-async function readAnswered(asked: Asked, cycle: LedCycle): Promise<Answered> {
-  const { direction } = asked
+const idsOf = (questions: readonly ResultQuestion[]) => questions.map(({ id }) => id)
+
+async function readAnswered(
+  asked: Asked,
+  cycle: LedCycle,
+  isMeant: (question: ResultQuestion) => boolean = isRating,
+): Promise<Answered> {
   const { db } = asked.scope
-  const [everybody, questions, sums, alone] = await Promise.all([
+  const { direction } = asked
+  const questions = await readQuestions(asked, cycle, isMeant)
+  const [everybody, sums, alone] = await Promise.all([
     listPackets(db, cycle),
-    listQuestions(db, cycle, direction),
-    listAnswerSums(db, cycle, direction),
+    listAnswerSums(db, cycle, { direction, questionIds: idsOf(questions) }),
     listShownAlone(db, cycle, direction),
   ])
-  const readable = questions.filter((question) => asked.seesPrivate || !question.private)
-  const shownAlone = new Map(alone.map(({ packetId, questionIds }) => [packetId, questionIds]))
-  const scored = new Map(
-    alone.filter(({ hasScore }) => hasScore).map((each) => [each.packetId, toKnownScore(each)]),
-  )
-  return {
+  return toAnswered({
     everybody,
     packets: readablePackets(asked, everybody),
-    questions: readable,
+    questions,
     sums,
-    shownAlone,
-    scored,
+    alone,
     threshold: thresholdIn(cycle, direction),
-  }
+  })
 }
 
 const readBefore = async (asked: Asked) =>
@@ -106,9 +115,12 @@ async function readHeatmap(asked: Asked) {
 
 const readChoices = (view: 'distribution' | 'choices') => async (asked: Asked) => {
   const { scope, cycle, direction, reports } = asked
-  const [now, before] = await Promise.all([readAnswered(asked, cycle), readBefore(asked)])
+  const now = await readAnswered(asked, cycle, isChosenIn(view))
   const packetIds = reports && now.packets.map(({ id }) => id)
-  const counts = await listValueCounts(scope.db, cycle, { direction, packetIds })
+  const [counts, before] = await Promise.all([
+    listValueCounts(scope.db, cycle, { direction, questionIds: idsOf(now.questions), packetIds }),
+    view === 'distribution' ? readBefore(asked) : null,
+  ])
   return { view, questions: toChoices({ ...now, counts }, view, before) }
 }
 
