@@ -208,6 +208,9 @@ export const VALUES: Readonly<Record<string, unknown>> = {
 
 /** Kinds of ids by their prefix. */
 export const IDS: Readonly<Record<string, string>> = {
+  acy: 'acy_5f2c9d41',
+  apl: 'apl_5f2c9d41',
+  apt: 'apt_5f2c9d41',
   aud: 'aud_5f2c9d41',
   cap: 'cap_5f2c9d41',
   chg: 'chg_5f2c9d41',
