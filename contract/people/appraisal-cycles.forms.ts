@@ -9,7 +9,7 @@ import {
   MIN_SCALE,
 } from './appraisal-cycles.words.ts'
 import { NewParticipants } from './cycles.forms.ts'
-import { FULL_WEIGHT, readWeight, toHundredths, toPercent } from './template-weights.ts'
+import { findTotalFault, readWeight, toHundredths } from './template-weights.ts'
 
 const WEIGHT = 'Weight must be between 0% and 100%, with two decimals at most.'
 const hasTwoDecimals = (percent: number) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
@@ -43,17 +43,14 @@ type Fields = z.output<typeof Body>
 const sumOf = (weights: ComponentWeights) =>
   APPRAISAL_COMPONENTS.reduce((sum, component) => sum + toHundredths(weights[component]), 0)
 
-export const toComponentFault = (hundredths: number): string =>
-  `Component weights must add up to 100%. They add up to ${toPercent(hundredths)}% now.`
-
 const checkBody =
   (weightsAt: string) =>
   ({ startDate, endDate, weights, reviewCycleId }: Fields, context: z.RefinementCtx): void => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (endDate <= startDate) refuse('endDate', 'The end date must be after the start date.')
-    const total = sumOf(weights)
-    if (total !== FULL_WEIGHT) refuse(weightsAt, toComponentFault(total))
+    const fault = findTotalFault(sumOf(weights), 'Component')
+    if (fault !== undefined) refuse(weightsAt, fault)
     if (weights.review > 0 && reviewCycleId === null)
       refuse('reviewCycleId', 'Choose a completed review cycle.')
   }

@@ -10,7 +10,7 @@ import {
   ratedField,
   WRITTEN_STATUSES,
 } from './appraisal-templates.words.ts'
-import { FULL_WEIGHT, readWeight, toHundredths, toPercent } from './template-weights.ts'
+import { findTotalFault, FULL_WEIGHT, readWeight, toHundredths } from './template-weights.ts'
 
 const LONGEST_NAME = 140
 const LONGEST_DESCRIPTION = 1000
@@ -57,9 +57,6 @@ type Fields = z.output<typeof Body>
 const sumOf = (areas: readonly WeightedArea[]) =>
   areas.reduce((sum, { weightage }) => sum + toHundredths(weightage), 0)
 
-export const toTotalFault = (hundredths: number): string =>
-  `Weightage must add up to 100%. It adds up to ${toPercent(hundredths)}% now.`
-
 const WORDS: Readonly<Record<Rated, { most: number; many: string; same: string }>> = {
   area: {
     most: MAX_AREAS,
@@ -82,7 +79,7 @@ function findFault(of: Rated, areas: readonly WeightedArea[], isPublished: boole
   const total = sumOf(areas)
   // Nothing adds up to more than everything, in a draft neither.
   const isFit = total === FULL_WEIGHT || areas.length === 0 || (!isPublished && total < FULL_WEIGHT)
-  return isFit ? undefined : toTotalFault(total)
+  return isFit ? undefined : findTotalFault(total, 'Weightage')
 }
 
 function checkAreas({ status, keyResultAreas, ratingCriteria }: Fields, context: z.RefinementCtx): void {

@@ -39,10 +39,9 @@ export function appraisalCyclesAs(api: TestApi, token: string) {
     list: (query = {}) => api.call(cycles.listAppraisalCycles, { query }, by),
     get: (id: string) => api.call(cycles.getAppraisalCycle, of(id), by),
     reviewCycles: () => api.call(cycles.listScoredReviewCycles, {}, by),
-    create: (more: object = {}) =>
-      api.call(cycles.createAppraisalCycle, { body: { ...body, ...more } as never }, by),
+    create: (more: object = {}) => api.call(cycles.createAppraisalCycle, { body: { ...body, ...more } }, by),
     update: (id: string, more: object) =>
-      api.call(cycles.updateAppraisalCycle, { ...of(id), body: { ...body, ...more } as never }, by),
+      api.call(cycles.updateAppraisalCycle, { ...of(id), body: { ...body, ...more } }, by),
     remove: (id: string) => api.call(cycles.deleteAppraisalCycle, of(id), by),
     start: (id: string) => api.call(cycles.createAppraisals, of(id), by),
     complete: (id: string, confirmed = false) =>
@@ -52,7 +51,7 @@ export function appraisalCyclesAs(api: TestApi, token: string) {
     participants: (id: string, query = {}) =>
       api.call(participants.listAppraisalParticipants, { ...of(id), query }, by),
     add: (id: string, wanted: object) =>
-      api.call(participants.addAppraisalParticipants, { ...of(id), body: wanted as never }, by),
+      api.call(participants.addAppraisalParticipants, { ...of(id), body: wanted }, by),
     choose: (appraisalCycleId: string, userId: string, templateId: string | null) =>
       api.call(
         participants.updateAppraisalParticipant,
@@ -71,7 +70,7 @@ export function appraisalsAs(api: TestApi, token: string) {
   const by = { token }
   const of = (appraisalId: string) => ({ params: { appraisalId } })
   return {
-    list: (query = {}) => api.call(contract.listAppraisals, { query: query as never }, by),
+    list: (query = {}) => api.call(contract.listAppraisals, { query: query }, by),
     get: (id: string) => api.call(contract.getAppraisal, of(id), by),
     rateSelf: (id: string, scores: readonly (number | null)[], more: object = {}) =>
       api.call(contract.saveSelfRating, { ...of(id), body: { areas: toRatings(scores), ...more } }, by),

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { readInOrder, selectKeys, toOrderBy } from '#api/db/keyset.ts'
-import { type Order, pageOf, toKeys } from '#api/db/page-of.ts'
+import { type Counted, type Order, pageOf, toKeys } from '#api/db/page-of.ts'
 import { users } from '#api/db/schema/account.ts'
 import { appraisalCycles, appraisalParticipants, appraisals } from '#api/db/schema/appraisals.ts'
 import { reviewCycles } from '#api/db/schema/review-cycles.ts'
@@ -56,20 +56,19 @@ const isTheirCreator = and(
   eq(users.organizationId, appraisalCycles.organizationId),
 )
 
-const selectCycles = (db: Db) =>
-  db.select(FIELDS).from(appraisalCycles).leftJoin(users, isTheirCreator).$dynamic()
-export type ListedCycle = Awaited<ReturnType<typeof selectCycles>>[number]
+const selectCycles = (db: Db, more: Partial<Counted> = {}) =>
+  db
+    .select({ ...FIELDS, ...more })
+    .from(appraisalCycles)
+    .leftJoin(users, isTheirCreator)
+    .$dynamic()
+export type ListedCycle = Omit<Awaited<ReturnType<typeof selectCycles>>[number], 'total'>
 
 export const pageOfCycles = (db: Db, organizationId: string, query: QueryOf<typeof listAppraisalCycles>) =>
   pageOf(
     db,
     {
-      select: (counted) =>
-        db
-          .select({ ...FIELDS, ...counted })
-          .from(appraisalCycles)
-          .leftJoin(users, isTheirCreator)
-          .$dynamic(),
+      select: (counted) => selectCycles(db, counted),
       from: appraisalCycles,
       where: matches(organizationId, query),
       ...ORDER,

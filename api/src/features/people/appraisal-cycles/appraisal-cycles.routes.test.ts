@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { commit } from '#api/db/commit.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
   appraisalCyclesAs,
@@ -67,7 +68,7 @@ test('appraisals are created once for each participant, and dates are locked fro
     endDate: row?.['end_date'],
   } as never
   const writes = insertAppraisals(scope.db, { cycle, personIds: [tom.id, zoe.id], now: new Date() })
-  for (const statement of writes) await statement
+  await commit(scope.db, writes)
   await createAll(scope)
   expect((await cycles.get(id)).body).toMatchObject({ appraisalCount: 4, pendingCount: 0 })
   expect((await cycles.update(id, { name: 'Renamed', visibility: 'never' })).body).toMatchObject({

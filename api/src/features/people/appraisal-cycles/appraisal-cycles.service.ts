@@ -166,6 +166,14 @@ export const updateAppraisalCycle = (
   form: EditAppraisalCycle,
 ): Promise<AppraisalCycleDetail> => untilCurrent(() => editCycle(scope, id, form))
 
+/** What an edit changes, with the name of the review cycle that counts. */
+async function compare(scope: SignedInScope, { cycle, reviewCycle }: FoundCycle, content: CycleContent) {
+  const name = await requireReviewCycle(scope, content.reviewCycleId, reviewCycle)
+  const [before, after] = [valuesOf(contentOf(cycle)), valuesOf(content)]
+  const words = [toWords(before, reviewCycle?.name ?? null), toWords(after, name)] as const
+  return { before, after, details: listDetails<keyof Values>(...words) }
+}
+
 async function editCycle(
   scope: SignedInScope,
   id: string,
@@ -177,12 +185,7 @@ async function editCycle(
   const { cycle } = found
   const content = await mergeCycle(scope, found, form)
   requireFit(content)
-  const reviewCycle = await requireReviewCycle(scope, content.reviewCycleId, found.reviewCycle)
-  const [before, after] = [valuesOf(contentOf(cycle)), valuesOf(content)]
-  const details = listDetails<keyof Values>(
-    toWords(before, found.reviewCycle?.name ?? null),
-    toWords(after, reviewCycle),
-  )
+  const { before, after, details } = await compare(scope, found, content)
   if (details.length === 0) return getAppraisalCycle(scope, id)
   const changed = details.map(({ field }) => field)
   if (cycle.state !== 'not_started' && changed.some((field) => FROZEN.includes(field)))

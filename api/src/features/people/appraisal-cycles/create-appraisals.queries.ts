@@ -40,9 +40,30 @@ export async function listWaiting(db: Db, { id }: Pick<CycleRow, 'id'>, max: num
   return rows.map((row) => row.id)
 }
 
+const nothing = sql`null`
+/** What comes later. */
+const NOT_YET = {
+  reflection: nothing,
+  selfSubmittedAt: nothing,
+  remarks: nothing,
+  managerSubmittedAt: nothing,
+  selfScore: nothing,
+  managerScore: nothing,
+  finalScore: nothing,
+  result: nothing,
+  returnReason: nothing,
+  returnedFrom: nothing,
+  returnedBy: nothing,
+  returnedAt: nothing,
+  finalizedAt: nothing,
+  acknowledgedAt: nothing,
+  acknowledgement: nothing,
+}
+
 /** What a new appraisal has, in the order in which the table has it: that of an insert without names. */
 const newAppraisal = (now: Date): SQL => {
   const values = {
+    ...NOT_YET,
     id: sql`'apl_' || lower(hex(randomblob(16)))`,
     organizationId: sql`${appraisalParticipants.organizationId}`,
     cycleId: sql`${appraisalParticipants.cycleId}`,
@@ -56,24 +77,9 @@ const newAppraisal = (now: Date): SQL => {
     state: sql`'draft'`,
     selfAreas: sql`'[]'`,
     selfCriteria: sql`'[]'`,
-    reflection: sql`null`,
     selfVersion: sql`1`,
-    selfSubmittedAt: sql`null`,
     managerAreas: sql`'[]'`,
-    remarks: sql`null`,
     managerVersion: sql`1`,
-    managerSubmittedAt: sql`null`,
-    selfScore: sql`null`,
-    managerScore: sql`null`,
-    finalScore: sql`null`,
-    result: sql`null`,
-    returnReason: sql`null`,
-    returnedFrom: sql`null`,
-    returnedBy: sql`null`,
-    returnedAt: sql`null`,
-    finalizedAt: sql`null`,
-    acknowledgedAt: sql`null`,
-    acknowledgement: sql`null`,
     createdAt: sql`${now.getTime()}`,
     version: sql`1`,
   } satisfies Record<keyof typeof appraisals.$inferSelect, SQL>
