@@ -23,6 +23,12 @@ export const CAPABILITIES = {
   calibrate: 'Calibrate',
   results: 'Read the results of a cycle',
   auditing: 'Audit reviews',
+  'read-appraisal-content': 'Read appraisal templates and cycles',
+  'appraisal-content': 'Change appraisal templates, lead appraisal cycles',
+  'read-appraisals': 'Read appraisals',
+  'rate-self': 'Rate oneself, acknowledge one’s appraisal',
+  appraise: 'Rate in appraisals, return them',
+  finalize: 'Finalize appraisals',
   own: 'Own tasks and notifications',
 } as const
 export type Capability = keyof typeof CAPABILITIES

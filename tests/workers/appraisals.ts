@@ -117,3 +117,30 @@ export async function startAppraisals({ cycles: of, templateId, tom, zoe }: Comp
   const idOf = (userId: string) => items.find(({ user }) => user.id === userId)?.appraisal?.id ?? ''
   return { id, toms: idOf(tom.id), zoes: idOf(zoe.id) }
 }
+
+interface About {
+  token: string
+  /** Of the cycle. */
+  name: string
+  userId: string
+}
+
+/** One appraisal in a cycle of its own, with everything rated; and a template and a cycle that nobody uses. */
+export async function addAppraisal(api: TestApi, { token, name, userId }: About) {
+  const [ofTemplates, ofCycles] = [appraisalTemplatesAs(api, token), appraisalCyclesAs(api, token)]
+  const templateId = (await ofTemplates.create({ name: 'In use' })).body.id
+  const { id } = (await ofCycles.create({ name })).body
+  await ofCycles.add(id, { userIds: [userId], templateId })
+  await ofCycles.start(id)
+  const appraisalId = (await ofCycles.participants(id)).body.items[0]?.appraisal?.id ?? ''
+  await appraisalsAs(api, token).rate(appraisalId, [4, 3, 5])
+  const waiting = (await ofCycles.create({ startDate: '2031-01-01', endDate: '2031-12-31' })).body.id
+  await ofCycles.add(waiting, { userIds: [userId], templateId })
+  return {
+    appraisalTemplateId: (await ofTemplates.create({ name: 'Not in use' })).body.id,
+    usedAppraisalTemplateId: templateId,
+    appraisalCycleId: id,
+    waitingAppraisalCycleId: waiting,
+    appraisalId,
+  }
+}
