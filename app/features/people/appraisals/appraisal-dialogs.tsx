@@ -17,7 +17,7 @@ function useIsSending(intent: string): boolean {
   return state === 'submitting' && formData?.get('intent') === intent
 }
 
-/** One step back, with a reason for whoever has to change something. */
+/** One step back, with a reason for the person who has to change something. */
 export function ReturnDialog({ closeTo, lastResult, to }: FormDialogProps & { to: 'employee' | 'manager' }) {
   const form = useCheckedForm<'reason'>({
     id: 'return',

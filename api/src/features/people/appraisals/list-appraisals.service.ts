@@ -25,7 +25,7 @@ const toViewer = (scope: SignedInScope): Viewer => ({
   readsBelow: readsBelow(scope),
 })
 
-/** A final score is there once it is locked: whoever else finds the appraisal in a list may read it. */
+/** A final score is there once it is locked: anyone else who finds the appraisal in a list may read it. */
 const toListed = ({ actor }: SignedInScope, found: FoundAppraisal): Appraisal =>
   toAppraisal(found, found.appraisal.employeeId !== actor.id || isShownToEmployee(standingOf(found)))
 
