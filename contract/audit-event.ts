@@ -24,6 +24,9 @@ export type AuditEntity =
   | 'calibration-group'
   | 'review-template'
   | 'scored-attribute'
+  | 'appraisal-template'
+  | 'appraisal-cycle'
+  | 'appraisal'
   | 'report'
 
 /** An action that the audit log records. */

@@ -36,6 +36,10 @@ import * as peopleNominations from './people/nominations.ts'
 import * as peoplePackets from './people/packets.ts'
 import * as peopleReviews from './people/reviews.ts'
 import * as peopleTemplates from './people/templates.ts'
+import * as peopleAppraisalCycleParticipants from './people/appraisal-cycles.participants.ts'
+import * as peopleAppraisalCycles from './people/appraisal-cycles.ts'
+import * as peopleAppraisalTemplates from './people/appraisal-templates.ts'
+import * as peopleAppraisals from './people/appraisals.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
@@ -113,6 +117,9 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/packets': peoplePackets,
   'people/reviews': peopleReviews,
   'people/attributes': peopleAttributes,
+  'people/appraisal-templates': peopleAppraisalTemplates,
+  'people/appraisal-cycles': { ...peopleAppraisalCycles, ...peopleAppraisalCycleParticipants },
+  'people/appraisals': peopleAppraisals,
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,
   'billing/plans': billingPlans,

@@ -22,6 +22,9 @@ import { invitationsRoutes } from '#api/features/organization/invitations/invita
 import { organizationRoutes } from '#api/features/organization/profile/organization.routes.ts'
 import { teamsRoutes } from '#api/features/organization/teams/teams.routes.ts'
 import { usersRoutes } from '#api/features/organization/users/users.routes.ts'
+import { appraisalCyclesRoutes } from '#api/features/people/appraisal-cycles/appraisal-cycles.routes.ts'
+import { appraisalTemplatesRoutes } from '#api/features/people/appraisal-templates/appraisal-templates.routes.ts'
+import { appraisalsRoutes } from '#api/features/people/appraisals/appraisals.routes.ts'
 import { attributesRoutes } from '#api/features/people/attributes/attributes.routes.ts'
 import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
@@ -71,6 +74,9 @@ const PEOPLE_SLICES = [
   questionsRoutes,
   templatesRoutes,
   attributesRoutes,
+  appraisalTemplatesRoutes,
+  appraisalCyclesRoutes,
+  appraisalsRoutes,
   calibrationRoutes,
   cyclesRoutes,
   resultsRoutes,

@@ -15,6 +15,7 @@ import { toProjectJobs } from '#api/features/seo/projects/projects.jobs.ts'
 import { toNotificationJobs } from '#api/features/workspace/notifications/notifications.jobs.ts'
 import { SITE_AUDIT_JOBS } from '#api/features/seo/site-audit/site-audit.jobs.ts'
 import { IMAGE_JOBS } from '#api/images/images.jobs.ts'
+import { APPRAISAL_JOBS } from '#api/features/people/appraisal-cycles/appraisal-cycles.jobs.ts'
 import { CYCLE_JOBS } from '#api/features/people/cycles/cycles.jobs.ts'
 import { PACKET_JOBS } from '#api/features/people/packets/packets.jobs.ts'
 import { type Job } from '#api/jobs/job.ts'
@@ -40,6 +41,7 @@ export const JOBS: readonly Job[] = [
   ...toProjectJobs(AUDITS_OF_PROJECTS),
   ...CYCLE_JOBS,
   ...PACKET_JOBS,
+  ...APPRAISAL_JOBS,
   ...toNotificationJobs(TASK_SOURCES),
   ...toReportJobs(toReportTools(SOURCES)),
   ...KEPT_REPLY_JOBS,

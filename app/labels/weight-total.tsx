@@ -5,13 +5,14 @@ import {
   readWeight,
   sumWeights,
   toPercent,
+  type WeightsOf,
 } from '#contract/people/template-weights.ts'
 
 interface WeightTotalProps {
   /** As they are typed. */
   weights: readonly string[]
   /** What has them. */
-  of?: 'Question' | 'Score'
+  of?: WeightsOf
 }
 
 /** How far weights are from 100%. Nothing where there is none. */
@@ -28,7 +29,7 @@ export function WeightTotal({ weights, of = 'Question' }: WeightTotalProps) {
         text={`${toPercent(total)}% of 100%`}
       />
       <p className={fault ? 'mt-1.5 text-status-problem' : 'mt-1.5 text-ink-soft'}>
-        {fault ?? `${of} weights add up to 100%.`}
+        {fault ?? (of === 'Weightage' ? 'Weightage adds up to 100%.' : `${of} weights add up to 100%.`)}
       </p>
     </div>
   )

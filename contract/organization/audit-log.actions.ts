@@ -1,6 +1,9 @@
 import { SECURITY_EVENTS } from '#contract/account/security.audit.ts'
 import { SUBSCRIPTION_EVENTS } from '#contract/billing/subscription.audit.ts'
 import { ATTRIBUTE_EVENTS } from '#contract/people/attributes.audit.ts'
+import { APPRAISAL_CYCLE_EVENTS } from '#contract/people/appraisal-cycles.audit.ts'
+import { APPRAISAL_TEMPLATE_EVENTS } from '#contract/people/appraisal-templates.audit.ts'
+import { APPRAISAL_EVENTS } from '#contract/people/appraisals.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { CALIBRATION_EVENTS } from '#contract/people/calibration.audit.ts'
 import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
@@ -54,6 +57,9 @@ export const AUDIT_EVENTS = {
   ...REVIEW_EVENTS,
   ...ATTRIBUTE_EVENTS,
   ...REPORT_EVENTS,
+  ...APPRAISAL_TEMPLATE_EVENTS,
+  ...APPRAISAL_CYCLE_EVENTS,
+  ...APPRAISAL_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

@@ -3,6 +3,7 @@ import { CYCLE_TRANSITIONS, type CycleVerb } from './cycles.states.ts'
 import type { CycleState } from './cycles.words.ts'
 import { PACKET_TRANSITIONS } from './packets.states.ts'
 import { BY_ACCESS } from './permissions.access.ts'
+import { OF_APPRAISALS } from './permissions.appraisals.ts'
 import { OF_CALIBRATION } from './permissions.calibration.ts'
 import {
   ENDED,
@@ -230,6 +231,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...OF_REVIEWS,
   ...OF_PACKETS,
   ...OF_CALIBRATION,
+  ...OF_APPRAISALS,
 }
 
 const OTHERS = [...LEADERS, ...AS_MANAGER, ABOVE] as const

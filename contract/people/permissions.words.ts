@@ -23,6 +23,12 @@ export const CAPABILITIES = {
   calibrate: 'Calibrate',
   results: 'Read the results of a cycle',
   auditing: 'Audit reviews',
+  'read-appraisal-content': 'Read appraisal templates and cycles',
+  'appraisal-content': 'Lead appraisals: templates, cycles',
+  'read-appraisals': 'Read appraisals',
+  'rate-self': 'Rate oneself, acknowledge it',
+  appraise: 'Rate in appraisals, return them',
+  finalize: 'Finalize appraisals',
   own: 'Own tasks and notifications',
 } as const
 export type Capability = keyof typeof CAPABILITIES

@@ -46,10 +46,15 @@ export function readWeight(text: string): number | null {
   return percent > 100 ? NaN : toHundredths(percent)
 }
 
-export const findTotalFault = (total: number, of: 'Question' | 'Score' = 'Question'): string | undefined =>
-  total === FULL_WEIGHT
-    ? undefined
+/** What has weights: the one total is of all of them. */
+export type WeightsOf = 'Question' | 'Score' | 'Component' | 'Weightage'
+
+export function findTotalFault(total: number, of: WeightsOf = 'Question'): string | undefined {
+  if (total === FULL_WEIGHT) return undefined
+  return of === 'Weightage'
+    ? `Weightage must add up to 100%. It adds up to ${toPercent(total)}% now.`
     : `${of} weights must add up to 100%. They add up to ${toPercent(total)}% now.`
+}
 
 /** What is wrong with the weights of a template: none has one, or all that are scored have one and they total 100%. */
 export function findWeightsFault(questions: readonly Weighted[]): string | undefined {

@@ -137,7 +137,7 @@ async function writeAll(world: World, succeeded: Set<string>): Promise<void> {
       }
 }
 
-const OF_PEOPLE = /^(?:review-|digests|old-notifications)/
+const OF_PEOPLE = /^(?:review-|appraisal-|digests|old-notifications)/
 
 /** What has no rows in this company, with the reason. */
 const NOT_CALLED = ['getDigestSubscription', 'unsubscribeFromDigest', 'getUserPhoto', 'readNotification']

@@ -37,6 +37,10 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'organization/webhooks/attempt-delivery.ts': 'seals a secret with a newer key of the server',
   'organization/webhooks/deliver-webhooks.service.ts': 'what was sent, which has a log of its own',
   'organization/webhooks/deliveries.service.ts': 'what was sent, which has a log of its own',
+  'people/appraisal-cycles/create-appraisals.service.ts':
+    'carries out what starting a cycle says, which has its own event',
+  'people/appraisals/appraisals.service.ts':
+    'drafts that only those who rate can read; what is submitted has events',
   'people/cycles/assign-reviews.service.ts': 'carries out what a launch says, which has its own event',
   'people/cycles/timeline.service.ts':
     'why a timeline could not lead a cycle on; what it does is an event of the cycle',

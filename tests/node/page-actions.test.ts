@@ -10,6 +10,7 @@ const ELSEWISE = [
   'app/routes/account/auth.extension.ts', // Hands tokens to the companion extension, as JSON.
   'app/routes/account/auth.session.ts', // Says to the page's timer, as JSON, how long the session lives.
   'app/routes/account/auth.signout.ts', // Reads nothing: whatever is sent with it, the session ends.
+  'app/routes/people/people.appraisals.$appraisalId.ratings.ts', // Saves ratings for the form's script, and says as JSON whether.
   'app/routes/people/people.reviews.$reviewId.answers.ts', // Saves answers for the form's script, and says as JSON what became of each.
 ]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listAppraisalPages } from './appraisal-pages.ts'
 
 /** Sends a call to the API; resolves to its reply. */
 export type Send = (method: string, path: string, body?: object) => Promise<{ id: string }>
@@ -236,6 +237,7 @@ export async function listReviewPages(
     '/people/attributes/new',
     `/people/attributes/${attribute.id}`,
     `/people/attributes/${attribute.id}?dialog=delete`,
+    ...(await listAppraisalPages(send, colleagueId)),
     ...(await listPeerPages(send, template.id)),
     ...(await listCalibrationPages(send, template.id, {
       facilitatorId: userIds[0] ?? '',

@@ -23,6 +23,11 @@ type Company = Pick<
   | 'cycleQuestionId'
   | 'questionId'
   | 'groupId'
+  | 'appraisalTemplateId'
+  | 'usedAppraisalTemplateId'
+  | 'appraisalCycleId'
+  | 'waitingAppraisalCycleId'
+  | 'appraisalId'
 > & { noticeId: string }
 
 const reason = 'It has to be.'
@@ -129,6 +134,69 @@ function askOfCalibration({ people, participantId, attributeIds, groupId }: Comp
   }
 }
 
+const RATINGS = [4, 3, 5].map((score) => ({ score }))
+
+function askOfAppraisals({ appraisalId }: Company): Record<string, Asked> {
+  const as = (state: string, more = '') => ({
+    params: { appraisalId },
+    before: [`update appraisals set state = '${state}'${more} where id = '${appraisalId}'`],
+  })
+  const rated = JSON.stringify(RATINGS)
+  return {
+    getAppraisal: as('self_submitted'),
+    saveSelfRating: { ...as('draft'), body: { areas: RATINGS } },
+    submitSelfRating: as('draft', `, self_areas = '${rated}'`),
+    saveManagerRating: { ...as('self_submitted'), body: { areas: RATINGS } },
+    submitManagerRating: as('self_submitted'),
+    returnAppraisal: { ...as('self_submitted'), body: { reason } },
+    finalizeAppraisal: as('manager_submitted'),
+    acknowledgeAppraisal: { ...as('finalized'), body: {} },
+  }
+}
+
+function askOfAppraisalContent(company: Company): Record<string, Asked> {
+  const { people, appraisalTemplateId, usedAppraisalTemplateId, appraisalCycleId, waitingAppraisalCycleId } =
+    company
+  const ofTemplate = { params: { appraisalTemplateId } }
+  const ofCycle = { params: { appraisalCycleId } }
+  const waiting = { params: { appraisalCycleId: waitingAppraisalCycleId } }
+  const participant = { params: { ...waiting.params, userId: people.self.id } }
+  const cycle = { name: 'Later', startDate: '2032-01-01', endDate: '2032-12-31' }
+  return {
+    getAppraisalTemplate: ofTemplate,
+    createAppraisalTemplate: { body: { name: 'Another' } },
+    updateAppraisalTemplate: {
+      ...ofTemplate,
+      body: { name: 'Changed', status: 'published', keyResultAreas: [{ name: 'All', weightage: 100 }] },
+    },
+    deleteAppraisalTemplate: ofTemplate,
+    duplicateAppraisalTemplate: ofTemplate,
+    archiveAppraisalTemplate: ofTemplate,
+    restoreAppraisalTemplate: {
+      ...ofTemplate,
+      before: [`update appraisal_templates set archived_at = 1 where id = '${appraisalTemplateId}'`],
+    },
+    getAppraisalCycle: ofCycle,
+    getAppraisalSummary: ofCycle,
+    createAppraisalCycle: { body: cycle },
+    updateAppraisalCycle: { ...waiting, body: cycle },
+    deleteAppraisalCycle: waiting,
+    createAppraisals: waiting,
+    completeAppraisalCycle: { ...ofCycle, body: { confirmed: true } },
+    reopenAppraisalCycle: {
+      ...ofCycle,
+      before: [`update appraisal_cycles set state = 'completed' where id = '${appraisalCycleId}'`],
+    },
+    listAppraisalParticipants: waiting,
+    addAppraisalParticipants: {
+      ...waiting,
+      body: { userIds: [people.member.id], templateId: usedAppraisalTemplateId },
+    },
+    updateAppraisalParticipant: { ...participant, body: { templateId: usedAppraisalTemplateId } },
+    removeAppraisalParticipant: participant,
+  }
+}
+
 function askOfContent(company: Company): Record<string, Asked> {
   const { questionId, templateId, attributeIds } = company
   const question = { text: 'What now?', responseType: 'comment' }
@@ -199,6 +267,8 @@ export function listAsked(company: Company): Record<string, Asked> {
     ...askOfReviews(company),
     ...askOfPackets(company),
     ...askOfCalibration(company),
+    ...askOfAppraisals(company),
+    ...askOfAppraisalContent(company),
     ...askOfContent(company),
     ...askOfOrganization(company),
   }

@@ -4,6 +4,7 @@ import { createTeam } from '#contract/organization/teams.ts'
 import { type Stage } from '#contract/people/permissions.words.ts'
 import { type Relationship } from '#contract/relationships.ts'
 import { type TestApi } from './api.ts'
+import { addAppraisal } from './appraisals.ts'
 import { calibrationAs } from './calibration.ts'
 import { cyclesAs } from './cycles.ts'
 import { nominationsAs } from './nominations.ts'
@@ -181,6 +182,7 @@ export async function openPermissionCompany(api: TestApi) {
   ]
   const draft = { templates, people, attributeIds }
   const { cycles, cycleId, participantId, templateId } = await createDraft(api, draft)
+  const appraisal = await addAppraisal(api, { token, name: CYCLE, userId: people.self.id })
   const stages = new Map<Stage, Snapshot>()
   const keep = async (stage: Stage) => void stages.set(stage, await takeSnapshot(organizationId))
   await keep('draft')
@@ -213,6 +215,7 @@ export async function openPermissionCompany(api: TestApi) {
   const ofPeer = 'select id from peer_nominations where packet_id = ? and peer_id = ?'
   return {
     ...draft,
+    ...appraisal,
     organizationId,
     teamId,
     templateId,

@@ -3,7 +3,9 @@ import Fraction from 'fraction.js'
 /** An exact number, so that thirds add up and a half is rounded as people round it. */
 export type Exact = Fraction
 
-export const exact = (value: number | bigint, of: number | bigint = 1): Exact => new Fraction(value, of)
+/** A number as it is written, decimals included, or a whole number of so many parts. */
+export const exact = (value: number | bigint, of?: number | bigint): Exact =>
+  of === undefined ? new Fraction(value) : new Fraction(value, of)
 
 /** Mean of them; null of none, since nothing is not zero. */
 export function meanOf(values: readonly Exact[]): Exact | null {

@@ -34,6 +34,14 @@ test('a response is a share of its scale', () => {
   expect(decimal(scoreResponse({ ...choice, responseType: 'multiple_select' }, [1, 2]))).toBe(0.7)
 })
 
+test('a choice whose options have decimals counts by them', () => {
+  const choice = question({
+    responseType: 'multiple_choice',
+    options: [{ value: 1 }, { value: 2.5 }, { value: 3.1 }],
+  })
+  expect(scoreResponse(choice, [1])?.toFraction()).toBe('5/7')
+})
+
 test('what was not answered, does not apply or has no value counts nowhere, and never as zero', () => {
   const rating = question({ scale: FIVE })
   expect(scoreResponse(rating, null)).toBeNull()

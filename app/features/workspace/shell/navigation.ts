@@ -37,6 +37,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
+import { APPRAISALS } from './appraisal-destinations.ts'
 import { type CallerRole, MAY_CALL } from '#contract/access.ts'
 
 export interface Destination {
@@ -240,6 +241,7 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         keywords: 'performance reviews ratings potential values flight risk promotion 9-box',
         isForManagers: true,
       },
+      ...APPRAISALS,
       {
         label: 'Review auditing',
         to: paths.auditing(),

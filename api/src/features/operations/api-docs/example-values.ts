@@ -208,6 +208,9 @@ export const VALUES: Readonly<Record<string, unknown>> = {
 
 /** Kinds of ids by their prefix. */
 export const IDS: Readonly<Record<string, string>> = {
+  acy: 'acy_5f2c9d41',
+  apl: 'apl_5f2c9d41',
+  apt: 'apt_5f2c9d41',
   aud: 'aud_5f2c9d41',
   cap: 'cap_5f2c9d41',
   chg: 'chg_5f2c9d41',
@@ -269,6 +272,14 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'queries',
 ])
 
+const APPRAISAL_CYCLE = {
+  name: 'Year 2026',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  weights: { kra: 80, self: 20, review: 0 },
+  scaleMax: 5,
+}
+
 /** Overrides by operation, where one of the values above would be wrong. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createApiKey: { name: 'Deploy pipeline' },
@@ -278,6 +289,9 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   scheduleReport: { addresses: ['bruno@client.example'] },
   updatePageView: { name: 'Thin pages' },
   addParticipants: { teamIds: ['tea_5f2c9d41'], everybody: false },
+  createAppraisalCycle: APPRAISAL_CYCLE,
+  updateAppraisalCycle: APPRAISAL_CYCLE,
+  addAppraisalParticipants: { teamIds: ['tea_5f2c9d41'], everybody: false },
   createTeam: { name: 'Editorial' },
   updateTeam: { name: 'Editorial' },
   createOrganization: { companyName: 'Northwind Labs', domain: 'labs.northwind.example' },
