@@ -27,6 +27,8 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/packets': 'people',
   'people/reviews': 'people',
   'people/attributes': 'people',
+  'people/okr-periods': 'people',
+  'people/objectives': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',
   'organization/webhooks': 'organization',

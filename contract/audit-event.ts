@@ -24,6 +24,9 @@ export type AuditEntity =
   | 'calibration-group'
   | 'review-template'
   | 'scored-attribute'
+  | 'objective'
+  | 'key-result'
+  | 'okr-period'
   | 'report'
 
 /** An action that the audit log records. */

@@ -36,6 +36,11 @@ import * as peopleNominations from './people/nominations.ts'
 import * as peoplePackets from './people/packets.ts'
 import * as peopleReviews from './people/reviews.ts'
 import * as peopleTemplates from './people/templates.ts'
+import * as peopleOkrPeriods from './people/okr-periods.ts'
+import * as peopleObjectives from './people/objectives.ts'
+import * as peopleObjectiveCheckIns from './people/objectives.check-ins.ts'
+import * as peopleObjectiveKeyResults from './people/objectives.key-results.ts'
+import * as peopleObjectiveMoves from './people/objectives.moves.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
@@ -113,6 +118,13 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/packets': peoplePackets,
   'people/reviews': peopleReviews,
   'people/attributes': peopleAttributes,
+  'people/okr-periods': peopleOkrPeriods,
+  'people/objectives': {
+    ...peopleObjectives,
+    ...peopleObjectiveMoves,
+    ...peopleObjectiveKeyResults,
+    ...peopleObjectiveCheckIns,
+  },
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,
   'billing/plans': billingPlans,
