@@ -186,3 +186,16 @@ export const CheckInForm = CheckIn.extend({
   ...rest,
   doneMilestones: hasMilestones ? doneMilestones : null,
 }))
+
+const WEIGHT_FIELD = /^weight-(kre_\w+)$/
+
+/** Weights as a form has them: a field for each key result, named by its id. */
+export const WeightsForm = z
+  .record(z.string(), z.unknown())
+  .transform((fields) => ({
+    keyResults: Object.entries(fields).flatMap(([name, value]) => {
+      const keyResultId = WEIGHT_FIELD.exec(name)?.[1]
+      return keyResultId === undefined ? [] : [{ id: keyResultId, weight: toTypedNumber(value) }]
+    }),
+  }))
+  .pipe(Weights)

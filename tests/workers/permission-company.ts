@@ -6,6 +6,7 @@ import { type Relationship } from '#contract/relationships.ts'
 import { type TestApi } from './api.ts'
 import { calibrationAs } from './calibration.ts'
 import { cyclesAs } from './cycles.ts'
+import { objectivesAs } from './objectives.ts'
 import { nominationsAs } from './nominations.ts'
 import { packetsAs, writeReview } from './packets.ts'
 import { createPerson } from './people.ts'
@@ -168,6 +169,22 @@ async function addGroup(api: TestApi, { templates, people }: Draft, cycleId: str
   return made.body.id
 }
 
+/** A private objective of Tom, with a key result on which he has checked in; another one is measured by hand. */
+async function addObjectives(api: TestApi, { templates, people }: Draft) {
+  const tom = objectivesAs(api, people.self)
+  const olga = objectivesAs(api, { ...people.owner, token: templates.token })
+  const periodId = (await olga.period({ isDefault: true })).body.id
+  await olga.movePeriod(periodId, 'activate')
+  const own = { periodId, visibility: 'private' }
+  const objectiveId = (await tom.create(own)).body.id
+  const keyResultId = (await tom.addKey(objectiveId)).body.id
+  await tom.activate(objectiveId)
+  const checkInId = (await tom.checkIn(keyResultId, { value: 1 })).body.id
+  const manualId = (await tom.create({ ...own, progressMode: 'manual' })).body.id
+  await tom.activate(manualId)
+  return { periodId, objectiveId, keyResultId, checkInId, manualId }
+}
+
 /** A company with a review cycle about Tom, as it is at each stage of it. */
 export async function openPermissionCompany(api: TestApi) {
   const templates = await openTemplates(api)
@@ -181,6 +198,7 @@ export async function openPermissionCompany(api: TestApi) {
   ]
   const draft = { templates, people, attributeIds }
   const { cycles, cycleId, participantId, templateId } = await createDraft(api, draft)
+  const objectives = await addObjectives(api, draft)
   const stages = new Map<Stage, Snapshot>()
   const keep = async (stage: Stage) => void stages.set(stage, await takeSnapshot(organizationId))
   await keep('draft')
@@ -213,6 +231,7 @@ export async function openPermissionCompany(api: TestApi) {
   const ofPeer = 'select id from peer_nominations where packet_id = ? and peer_id = ?'
   return {
     ...draft,
+    ...objectives,
     organizationId,
     teamId,
     templateId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, type Statement } from '#api/db/client.ts'
+import { objectives } from '#api/db/schema/okrs.ts'
 import { MAX_DEPTH } from '#contract/people/objectives.words.ts'
 
 /** More levels than a tree has: a loop that existed anyway would end here. */
@@ -41,12 +42,17 @@ export const rollUpFrom = (
   db: Db,
   { id, organizationId }: { id: string; organizationId: string },
 ): Statement =>
-  db.run(sql`with recursive chain(id, parent_id, progress, health, level) as (
-      select own.id, own.parent_id, ${sql.raw(OWN)}, 0 from objectives as own
-      where own.id = ${id} and own.organization_id = ${organizationId}
-      union all
-      select above.id, above.parent_id, ${sql.raw(ABOVE)}, chain.level + 1
-      from chain join objectives as above on above.id = chain.parent_id
-      where chain.level < ${MOST_LEVELS} and above.organization_id = ${organizationId}
+  db
+    .update(objectives)
+    .set({ progress: sql`chain.progress`, health: sql`chain.health` })
+    .from(
+      sql`(with recursive chain(id, parent_id, progress, health, level) as (
+        select own.id, own.parent_id, ${sql.raw(OWN)}, 0 from objectives as own
+        where own.id = ${id} and own.organization_id = ${organizationId}
+        union all
+        select above.id, above.parent_id, ${sql.raw(ABOVE)}, chain.level + 1
+        from chain join objectives as above on above.id = chain.parent_id
+        where chain.level < ${MOST_LEVELS} and above.organization_id = ${organizationId}
+      ) select id, progress, health from chain) as chain`,
     )
-    update objectives set progress = chain.progress, health = chain.health from chain where objectives.id = chain.id`)
+    .where(sql`objectives.id = chain.id`)

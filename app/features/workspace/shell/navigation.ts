@@ -18,6 +18,7 @@ import {
   FolderKanban,
   Gauge,
   Globe,
+  Goal,
   History,
   KeyRound,
   Layers,
@@ -198,6 +199,13 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.orgChart(),
         icon: Network,
         keywords: 'reporting line manager reports hierarchy structure',
+      },
+      {
+        label: 'OKRs',
+        to: paths.objectives(),
+        alsoAt: '/people/key-results',
+        icon: Goal,
+        keywords: 'goals objectives key results check-in alignment period progress health',
       },
       {
         label: 'My reviews',

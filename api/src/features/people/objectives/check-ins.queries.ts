@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { assertThat } from '#api/db/batch-assertions.ts'
 import { type Db, type Statement } from '#api/db/client.ts'
 import { type Order, pageOf } from '#api/db/page-of.ts'
@@ -86,7 +86,7 @@ export async function readCourse(db: Db, subject: Subject, { at, exceptId }: { a
       .orderBy(desc(checkIns.at), desc(checkIns.createdAt))
       .limit(1)
   const [[before], [latest], [measured]] = await Promise.all([
-    last(lt(checkIns.at, at)),
+    last(lte(checkIns.at, at)),
     last(undefined),
     last(sql`(${isNotNull(checkIns.value)} or ${isNotNull(checkIns.doneMilestones)})`),
   ])

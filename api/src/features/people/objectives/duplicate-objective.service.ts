@@ -5,6 +5,7 @@ import { type KeyResultRow, insertKeyResults, listKeyResultRows } from './key-re
 import { progressOf } from './key-result-views.ts'
 import { findPlace } from './linked.queries.ts'
 import { openObjective, requireAction } from './objective-access.ts'
+import { contentOf } from './objective-content.ts'
 import { type ObjectiveContent } from './objective-writes.queries.ts'
 import { CONTENT_REFUSALS } from './objective-rules.ts'
 import { writeNew } from './objectives.service.ts'
@@ -68,7 +69,7 @@ export async function duplicateObjective(
   return writeNew(scope, {
     id: copyId,
     written: {
-      content: moveToPeriod(objective, target),
+      content: moveToPeriod(contentOf(objective), target),
       ownerIds: owners.map((owner) => owner.id),
       supportIds: [],
     },

@@ -10,6 +10,7 @@ import { joinName } from '#api/lib/person-name.ts'
 import { type EditKeyResult } from '#contract/people/objectives.key-results.forms.ts'
 import { type KeyResult } from '#contract/people/objectives.key-results.reply.ts'
 import { METRIC_WORDS } from '#contract/people/objectives.words.ts'
+import { listChanged } from './changed-values.ts'
 import {
   assertDueInside,
   assertKeyResultVersion,
@@ -156,9 +157,9 @@ export const updateKeyResult = (scope: SignedInScope, id: string, form: EditKeyR
     const fields = await mergeFields(scope, keyResult, form)
     const [before, after] = [valuesOf(keyResult), valuesOf(fields)]
     const names = await Promise.all([nameOf(scope, keyResult.ownerId), nameOf(scope, fields.ownerId)])
+    const changed = listChanged(before, after)
+    if (changed.length === 0) return readKeyResult(scope, id)
     const details = listDetails<keyof Values>(toWords(before, names[0]), toWords(after, names[1]))
-    if (details.length === 0) return readKeyResult(scope, id)
-    const changed = details.map(({ field }) => field)
     const event = recordObjectiveEvent(
       scope,
       { id, title: fields.title, version: keyResult.version + 1 },

@@ -37,6 +37,24 @@ export const toWritten = ({ ownerIds, supportIds, description, weight, ...form }
   supportIds,
 })
 
+/** What people type of a stored objective, without what has become of it. */
+export const contentOf = (row: ObjectiveContent): ObjectiveContent => ({
+  title: row.title,
+  description: row.description,
+  level: row.level,
+  teamId: row.teamId,
+  periodId: row.periodId,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  parentId: row.parentId,
+  contributesToParent: row.contributesToParent,
+  visibility: row.visibility,
+  progressMode: row.progressMode,
+  weight: row.weight,
+  kind: row.kind,
+  tags: row.tags,
+})
+
 /** As two edits are compared, and as the audit log keeps it. */
 export const valuesOf = ({ content, ownerIds, supportIds }: Written) => ({
   title: content.title,

@@ -13,10 +13,19 @@ import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
 import { OBJECTIVE_REFUSALS } from '#contract/people/objectives.actions.ts'
 import { type EditObjective, type NewObjective } from '#contract/people/objectives.forms.ts'
 import { type listObjectives as listed, type ObjectiveDetail } from '#contract/people/objectives.ts'
+import { listChanged } from './changed-values.ts'
 import { getObjective } from './get-objective.ts'
 import { listSupportIds } from './linked.queries.ts'
 import { type Opened, openObjective, readViewer, requireAction } from './objective-access.ts'
-import { merge, toWords, toWritten, type Values, valuesOf, type Written } from './objective-content.ts'
+import {
+  contentOf,
+  merge,
+  toWords,
+  toWritten,
+  type Values,
+  valuesOf,
+  type Written,
+} from './objective-content.ts'
 import { assertMeasured, assertObjectiveVersion, assertRoom } from './objective-guards.queries.ts'
 import { atField, CONTENT_REFUSALS, guardContent, requireContent } from './objective-rules.ts'
 import { lookNow, toObjective } from './objective-views.ts'
@@ -94,7 +103,7 @@ export const updateObjective = (
 
 async function readWritten({ db }: SignedInScope, { found }: Opened): Promise<Written> {
   return {
-    content: found.objective,
+    content: contentOf(found.objective),
     ownerIds: found.owners.map((owner) => owner.id).sort(),
     supportIds: await listSupportIds(db, found.objective.id),
   }
@@ -184,9 +193,10 @@ async function editObjective(
     throw atField('periodId', 'needsPeriod')()
   const names = await requireContent(scope, { ...opened, written: after, before })
   const namesBefore = { ...names, teamName: team?.name ?? null, periodName: period?.name ?? null }
+  // Two objectives, people or teams can have one name.
+  const changed = listChanged(valuesOf(before), valuesOf(after))
+  if (changed.length === 0) return getObjective(scope, id)
   const details = listDetails<keyof Values>(toWords(before, namesBefore), toWords(after, names))
-  if (details.length === 0) return getObjective(scope, id)
-  const changed = details.map(({ field }) => field)
   const event = recordObjectiveEvent(
     scope,
     { id, title: after.content.title, version: objective.version + 1 },
