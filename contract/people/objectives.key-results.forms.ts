@@ -108,7 +108,7 @@ const Checkbox = z
   .optional()
   .transform((on) => on !== undefined)
 
-/** Milestones as people type them, one on a line; all of them weigh the same. */
+/** Milestones as people type them, one per line; all of them weigh the same. */
 const TypedMilestones = z
   .string()
   .max(10_000, tooLong())

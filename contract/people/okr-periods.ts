@@ -21,7 +21,7 @@ export const OkrPeriod = z.object({
   state: z.enum(PERIOD_STATES),
   cadence: z.enum(CADENCES),
   isDefault: z.boolean(),
-  /** Of all objectives in it that are not archived, whoever may see them. */
+  /** Of all objectives in it that are not archived, also those that the caller can't see. */
   objectiveCount: z.number().int(),
   activeCount: z.number().int(),
   createdAt: Timestamp,

@@ -81,7 +81,6 @@ export const BY_ACCESS = {
     'getObjectiveTree',
     'getObjectiveSummary',
   ],
-  'okr-write': ['createObjective'],
   own: [
     'listTasks',
     'countTasks',

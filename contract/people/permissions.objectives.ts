@@ -43,6 +43,11 @@ export const OF_OBJECTIVES = {
     ],
     known('okr-write'),
   ),
+  // With the owner that the caller names: for themselves everybody may.
+  createObjective: {
+    capability: 'okr-write',
+    lines: [{ at: STAGES, may: KNOW, others: 'forbidden' }],
+  },
   deleteObjective: known('okr-write', verbOf('delete')),
   submitObjective: known('okr-write', verbOf('submit')),
   activateObjective: known('okr-write', verbOf('activate')),

@@ -96,3 +96,18 @@ const SETTINGS = {
   onTrackGap: 10,
   atRiskGap: 25,
 }
+
+/** Some of everything at one moment, so that many rows are equal in what they are sorted by. */
+export async function addListedObjectives(api: TestApi, customer: { id: string; token: string }) {
+  const calls = objectivesAs(api, customer)
+  await calls.set({})
+  const periods: string[] = []
+  for (const name of ['a', 'b', 'c']) periods.push((await calls.period({ name })).body.id)
+  for (const title of ['One', 'Two', 'Three']) await calls.create({ title })
+  const objectiveId = (await calls.create({ title: 'Four', periodId: periods[0] })).body.id
+  const keyResultId = (await calls.addKey(objectiveId)).body.id
+  await calls.activate(objectiveId)
+  for (const value of [1, 2, 3]) await calls.checkIn(keyResultId, { value })
+  for (const text of ['a', 'b', 'c']) await calls.comment(objectiveId, text)
+  return { objectiveId, keyResultId }
+}

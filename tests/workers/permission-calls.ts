@@ -202,7 +202,10 @@ function askOfObjectives(company: Company): Record<string, Asked> {
   const dates = { startDate: '2020-01-01', endDate: '2099-12-31' }
   const objective = { title: 'Other', level: 'individual', ownerIds: [people.self.id], periodId, ...dates }
   const keyResult = { title: 'Other', ownerId: people.self.id, metric: 'number' }
-  const set = (values: string) => ({ params, before: [`update objectives set ${values} where id = '${objectiveId}'`] })
+  const set = (values: string) => ({
+    params,
+    before: [`update objectives set ${values} where id = '${objectiveId}'`],
+  })
   const unused = ['delete from check_ins', 'update key_results set last_check_in_at = null']
   const second = [
     `insert into key_results select id || 'b', objective_id, organization_id, title, owner_id, metric, unit, currency, start_value,
@@ -236,7 +239,7 @@ function askOfObjectives(company: Company): Record<string, Asked> {
         ...{ approvalRequired: false, onTrackGap: 10, atRiskGap: 30 },
       },
     },
-    createObjective: { body: { ...objective, ownerIds: [] } },
+    createObjective: { body: { ...objective, periodId: null } },
     updateObjective: { params, body: objective },
     commentOnObjective: { params, body: { text: 'On it.' } },
     duplicateObjective: { params, body: {} },

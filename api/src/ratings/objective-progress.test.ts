@@ -116,7 +116,10 @@ test('F9 is from 0 to 100, and rises towards its target', () => {
       if (start === target) return
       const isNearer = target > start ? one <= other : one >= other
       const [nearer, farther] = isNearer ? [other, one] : [one, other]
-      const [high, low] = [shareOf(measured(start, target, nearer)), shareOf(measured(start, target, farther))]
+      const [high, low] = [
+        shareOf(measured(start, target, nearer)),
+        shareOf(measured(start, target, farther)),
+      ]
       expect(high.gte(low)).toBe(true)
       expect(low.gte(0) && high.lte(1)).toBe(true)
     }),

@@ -171,6 +171,8 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'people/reviews': 'Writing reviews: drafts, submitting, taking back, reopening and declining.',
   'people/templates': 'Review templates: their settings, their questions, and how reviewers read them.',
   'people/attributes': 'Scored attributes, by which reviews rate people.',
+  'people/okr-periods': 'Periods of OKRs, and how the organization uses OKRs.',
+  'people/objectives': 'Objectives and their key results: alignment, progress, check-ins and comments.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
   'developers/oauth': 'OAuth 2.1: programs register, people consent, tokens are issued.',
   'developers/connected-apps': 'Apps that act in the name of a person.',

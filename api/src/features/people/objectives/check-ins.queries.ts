@@ -45,16 +45,13 @@ const isAbout = ({ organizationId, objectiveId, keyResultId }: Subject) =>
 
 type Query = QueryOf<typeof listCheckIns>
 
-const has = (text: SQL, q: string | undefined) =>
-  q === undefined ? undefined : sql`instr(lower(${text}), ${q.toLowerCase()}) > 0`
-
 export const pageOfCheckIns = (db: Db, subject: Subject, query: Query) =>
   pageOf(
     db,
     {
       select: (counted) => selectCheckIns(db, counted as unknown as Record<string, SQL>),
       from: checkIns,
-      where: and(isAbout(subject), has(sql`${checkIns.comment}`, query.q)),
+      where: isAbout(subject),
       ...ORDER,
     },
     query,
@@ -143,11 +140,7 @@ export const pageOfComments = (db: Db, { id, organizationId }: Which, query: Que
           .leftJoin(users, eq(users.id, objectiveComments.authorId))
           .$dynamic(),
       from: objectiveComments,
-      where: and(
-        eq(objectiveComments.organizationId, organizationId),
-        eq(objectiveComments.objectiveId, id),
-        has(sql`${objectiveComments.text}`, query.q),
-      ),
+      where: and(eq(objectiveComments.organizationId, organizationId), eq(objectiveComments.objectiveId, id)),
       sorts: { at: objectiveComments.at },
       id: objectiveComments.id,
     },

@@ -138,7 +138,7 @@ export function readObjectiveRows(
   })
 }
 
-/** One objective, whoever may see it: its reader decides by what the viewer is to it. */
+/** One objective, also for those who can't see it: its reader decides by what the viewer is to it. */
 export async function findObjective(db: Db, viewer: Viewer, id: string): Promise<FoundObjective | undefined> {
   const [row] = await selectOne(db, viewer).where(
     and(eq(objectives.id, id), eq(objectives.organizationId, viewer.organizationId)),
