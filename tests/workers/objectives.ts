@@ -47,6 +47,7 @@ export function objectivesAs(api: TestApi, { id: ownId, token }: { id: string; t
       api.call(keyResults.createKeyResult, { ...of(id), body: toKey(body) }, by),
     updateKey: (id: string, body: object) =>
       api.call(keyResults.updateKeyResult, { ...ofKey(id), body: toKey(body) }, by),
+    getKey: (id: string) => api.call(keyResults.getKeyResult, ofKey(id), by),
     removeKey: (id: string) => api.call(keyResults.deleteKeyResult, ofKey(id), by),
     archiveKey: (id: string) => api.call(keyResults.archiveKeyResult, ofKey(id), by),
     restoreKey: (id: string) => api.call(keyResults.restoreKeyResult, ofKey(id), by),

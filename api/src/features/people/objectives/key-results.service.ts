@@ -61,9 +61,12 @@ export const readKeyResult = async (scope: SignedInScope, id: string): Promise<K
 
 export async function getKeyResult(scope: SignedInScope, id: string): Promise<ReplyOf<typeof contract>> {
   const opened = await openKeyResult(scope, id)
+  // Who owns another key result may not check in on this one.
+  const ownsKeyResult = opened.row.keyResult.ownerId === scope.actor.id
+  const found = { ...opened.found, ownsKeyResult }
   return {
     keyResult: toKeyResult(opened.row, opened, scope.now()),
-    objective: await toDetail(scope, opened),
+    objective: await toDetail(scope, { ...opened, found }),
   }
 }
 

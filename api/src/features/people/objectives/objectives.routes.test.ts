@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { listPersonObjectives } from '#api/core/objectives/person-objectives.queries.ts'
+import { overD1 } from '#api/db/client.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listTasks } from '#contract/workspace/tasks.ts'
 import { exact } from '#api/ratings/fractions.ts'
@@ -29,6 +31,7 @@ async function open() {
   await olga.movePeriod(periodId, 'activate')
   return {
     ids: { mia: mia.id, tom: tom.id, pia: pia.id, ben: ben.id, olga: company.owner.id },
+    organizationId: company.organizationId,
     tokens: { tom: tom.token, mia: mia.token },
     ...{ teamId, periodId, olga, mia: as(mia), tom: as(tom), pia: as(pia), ben: as(ben) },
     stranger: as(stranger),
@@ -204,6 +207,11 @@ test('check-ins: health, value and time are checked, the latest counts, and 15 m
   expect(detail).toMatchObject({ progress: 50, health: 'at_risk' })
   expect(detail.keyResults[0]?.trend.map(({ value }) => value)).toEqual([90, 50])
   expect((await tom.checkIns(keyId)).body.total).toBe(3)
+  const ofBen = (await tom.addKey(id, { ownerId: company.ids.ben })).body.id
+  expect((await ben.checkIn(ofBen, { value: 1 })).status).toBe(201)
+  expect((await ben.checkIn(keyId, { value: 1 })).status).toBe(403)
+  expect(actionsOf((await ben.getKey(ofBen)).body.objective)).toContain('check-in')
+  expect(actionsOf((await ben.getKey(keyId)).body.objective)).not.toContain('check-in')
 })
 
 test('metrics: downwards, done or not, milestones, and what does not fit one', async () => {
@@ -335,4 +343,23 @@ test('a check-in that is overdue by half a cadence is a task; a period closes wi
   expect((await tom.get(id)).body).toMatchObject({ state: 'closed', grade: 0.5, outcome: 'partly' })
   expect((await tom.reopen(id)).status).toBe(409)
   expect((await tom.closePeriod(period)).status).toBe(403)
+})
+
+test('what others ask of a person: objectives on top in some days, by tag', async () => {
+  const { mia, ids, periodId, organizationId } = company
+  const own = await start(mia, { title: 'On top', tags: ['Sales'] })
+  await start(mia, { title: 'Below', parentId: own.id })
+  await mia.checkIn(own.keyId, { value: 40 })
+  await mia.create({ title: 'A draft', periodId })
+  const list = (more: object = {}) =>
+    listPersonObjectives(overD1(env.DB), {
+      ...{ organizationId, userId: ids.mia, from: '2026-01-01', to: '2026-12-31' },
+      ...more,
+    })
+  expect(await list({ tag: 'Sales' })).toEqual([
+    { id: own.id, title: 'On top', tags: ['Sales'], progress: 20 },
+  ])
+  expect((await list()).map(({ title }) => title)).not.toContain('Below')
+  expect(await list({ from: '2019-01-01', to: '2019-12-31' })).toEqual([])
+  expect(await list({ organizationId: 'org_none' })).toEqual([])
 })
