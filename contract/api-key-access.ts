@@ -30,6 +30,8 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/appraisal-templates': 'people',
   'people/appraisal-cycles': 'people',
   'people/appraisals': 'people',
+  'people/okr-periods': 'people',
+  'people/objectives': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',
   'organization/webhooks': 'organization',

@@ -27,6 +27,9 @@ export type AuditEntity =
   | 'appraisal-template'
   | 'appraisal-cycle'
   | 'appraisal'
+  | 'objective'
+  | 'key-result'
+  | 'okr-period'
   | 'report'
 
 /** An action that the audit log records. */

@@ -40,6 +40,11 @@ import * as peopleAppraisalCycleParticipants from './people/appraisal-cycles.par
 import * as peopleAppraisalCycles from './people/appraisal-cycles.ts'
 import * as peopleAppraisalTemplates from './people/appraisal-templates.ts'
 import * as peopleAppraisals from './people/appraisals.ts'
+import * as peopleOkrPeriods from './people/okr-periods.ts'
+import * as peopleObjectives from './people/objectives.ts'
+import * as peopleObjectiveCheckIns from './people/objectives.check-ins.ts'
+import * as peopleObjectiveKeyResults from './people/objectives.key-results.ts'
+import * as peopleObjectiveMoves from './people/objectives.moves.ts'
 import * as organizationWebhooks from './organization/webhooks.ts'
 import * as seoChecks from './seo/checks.ts'
 import * as seoCrawlSettings from './seo/crawl-settings.ts'
@@ -120,6 +125,13 @@ export const SLICES: Record<string, Record<string, unknown>> = {
   'people/appraisal-templates': peopleAppraisalTemplates,
   'people/appraisal-cycles': { ...peopleAppraisalCycles, ...peopleAppraisalCycleParticipants },
   'people/appraisals': peopleAppraisals,
+  'people/okr-periods': peopleOkrPeriods,
+  'people/objectives': {
+    ...peopleObjectives,
+    ...peopleObjectiveMoves,
+    ...peopleObjectiveKeyResults,
+    ...peopleObjectiveCheckIns,
+  },
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,
   'billing/plans': billingPlans,

@@ -28,6 +28,8 @@ import { appraisalsRoutes } from '#api/features/people/appraisals/appraisals.rou
 import { attributesRoutes } from '#api/features/people/attributes/attributes.routes.ts'
 import { directoryRoutes } from '#api/features/people/directory/directory.routes.ts'
 import { questionsRoutes } from '#api/features/people/questions/questions.routes.ts'
+import { objectivesRoutes } from '#api/features/people/objectives/objectives.routes.ts'
+import { okrPeriodsRoutes } from '#api/features/people/okr-periods/okr-periods.routes.ts'
 import { calibrationRoutes } from '#api/features/people/calibration/calibration.routes.ts'
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { resultsRoutes } from '#api/features/people/results/results.routes.ts'
@@ -78,6 +80,8 @@ const PEOPLE_SLICES = [
   appraisalCyclesRoutes,
   appraisalsRoutes,
   calibrationRoutes,
+  okrPeriodsRoutes,
+  objectivesRoutes,
   cyclesRoutes,
   resultsRoutes,
   nominationsRoutes,

@@ -8,6 +8,8 @@ import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { CALIBRATION_EVENTS } from '#contract/people/calibration.audit.ts'
 import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
 import { NOMINATION_EVENTS } from '#contract/people/nominations.audit.ts'
+import { OBJECTIVE_EVENTS } from '#contract/people/objectives.audit.ts'
+import { PERIOD_EVENTS } from '#contract/people/okr-periods.audit.ts'
 import { PACKET_EVENTS } from '#contract/people/packets.audit.ts'
 import { REVIEW_EVENTS } from '#contract/people/reviews.audit.ts'
 import { TEMPLATE_EVENTS } from '#contract/people/templates.audit.ts'
@@ -60,6 +62,8 @@ export const AUDIT_EVENTS = {
   ...APPRAISAL_TEMPLATE_EVENTS,
   ...APPRAISAL_CYCLE_EVENTS,
   ...APPRAISAL_EVENTS,
+  ...PERIOD_EVENTS,
+  ...OBJECTIVE_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

@@ -44,6 +44,7 @@ const AuditEventQuery = listQuery({
         'source',
         'review',
         'appraisal',
+        'okr',
       ])
       .optional(),
     /** Days in the caller's time zone: `2026-03-01`. Both are included. */

@@ -5,6 +5,7 @@ import { PACKET_TRANSITIONS } from './packets.states.ts'
 import { BY_ACCESS } from './permissions.access.ts'
 import { OF_APPRAISALS } from './permissions.appraisals.ts'
 import { OF_CALIBRATION } from './permissions.calibration.ts'
+import { OF_OBJECTIVES } from './permissions.objectives.ts'
 import {
   ENDED,
   except,
@@ -232,6 +233,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...OF_PACKETS,
   ...OF_CALIBRATION,
   ...OF_APPRAISALS,
+  ...OF_OBJECTIVES,
 }
 
 const OTHERS = [...LEADERS, ...AS_MANAGER, ABOVE] as const

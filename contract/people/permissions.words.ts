@@ -30,6 +30,11 @@ export const CAPABILITIES = {
   appraise: 'Rate in appraisals, return them',
   finalize: 'Finalize appraisals',
   own: 'Own tasks and notifications',
+  'okr-setup': 'Set up OKR periods and settings',
+  'okr-read': 'Read an individual private objective',
+  'okr-write': 'Change it and its key results',
+  'okr-check-in': 'Check in on it',
+  'okr-approve': 'Approve it',
 } as const
 export type Capability = keyof typeof CAPABILITIES
 

@@ -177,6 +177,9 @@ export const NOTIFICATION_KINDS = {
     label: 'Days of a review cycle change',
     hint: 'A stage in which you have something to do, or of a review cycle that you own, ends on another day.',
     words: '{actor} changed when stages of “{subject}” end: {detail}',
+    list: true,
+    mail: true,
+  },
   'appraisal.created': {
     label: 'You are appraised',
     hint: 'Creates a task, so it cannot be turned off: you rate yourself.',

@@ -26,6 +26,7 @@ import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
 import { insertSourceCalls } from '#tests/workers/dataforseo.ts'
+import { addListedObjectives } from '#tests/workers/objectives.ts'
 import { createPerson } from '#tests/workers/people.ts'
 import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
 import { insertFingerprints, insertTechnologySites } from '#tests/workers/technology-rows.ts'
@@ -114,6 +115,7 @@ async function prepare() {
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
   const participantId = await insertListedReviews(api, { customer, userIds, cycleId })
+  const okrs = await addListedObjectives(api, customer)
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -148,6 +150,7 @@ async function prepare() {
       endpointId,
       cycleId,
       participantId,
+      ...okrs,
     },
     against,
     of: `${url}/a`,
@@ -164,7 +167,12 @@ test('the lists are known', () => {
     'GET /auditing/log',
     'GET /auditing/reviews',
     'GET /connected-apps',
+    'GET /key-results/{keyResultId}/check-ins',
     'GET /notifications',
+    'GET /objectives',
+    'GET /objectives/{objectiveId}/check-ins',
+    'GET /objectives/{objectiveId}/comments',
+    'GET /okr-periods',
     'GET /organization/audit-log',
     'GET /people',
     'GET /review-cycles',

@@ -7,7 +7,7 @@ const FOLDER = 'api/migrations'
 
 /** Those of later versions were never stored without what they are about. */
 const EVENTS = Object.entries(AUDIT_EVENTS).filter(
-  ([action, { entity }]) => entity !== 'issue' && !/^(?:review|appraisal)\./.test(action),
+  ([action, { entity }]) => entity !== 'issue' && !/^(?:review|appraisal|feedback|okr)\./.test(action),
 )
 
 /** The database as the version before left it, with one row of each thing that several people edit. */

@@ -86,6 +86,64 @@ async function listPeerPages(send: Send, templateId: string): Promise<string[]> 
   ]
 }
 
+/** A period with a company objective, one aligned with it, and a check-in; resolves to the URLs of OKRs. */
+async function listObjectivePages(send: Send, ownerId: string): Promise<string[]> {
+  const dates = { startDate: '2026-01-01', endDate: '2027-12-31' }
+  const period = await send('POST', '/okr-periods', { name: 'This year', ...dates, isDefault: true })
+  await send('POST', `/okr-periods/${period.id}/activate`)
+  const add = (body: object) =>
+    send('POST', '/objectives', {
+      level: 'company',
+      ownerIds: [ownerId],
+      periodId: period.id,
+      ...dates,
+      ...body,
+    })
+  const top = await add({ title: 'Become the first choice of small shops' })
+  const below = await add({ title: 'Make the first week easy', parentId: top.id })
+  const key = {
+    title: 'Shops that finish the tour',
+    ownerId,
+    metric: 'percent',
+    startValue: 20,
+    targetValue: 80,
+  }
+  const keyResult = await send('POST', `/objectives/${below.id}/key-results`, key)
+  const second = {
+    title: 'Days until the first order',
+    ownerId,
+    metric: 'number',
+    startValue: 9,
+    targetValue: 3,
+  }
+  await send('POST', `/objectives/${below.id}/key-results`, second)
+  await send('POST', `/objectives/${below.id}/activate`)
+  const at = `/key-results/${keyResult.id}/check-ins`
+  await send('POST', at, { value: 30, health: 'on_track', at: '2026-02-01T09:00:00.000Z' })
+  await send('POST', at, { value: 44, health: 'at_risk', comment: 'The tour is too long.', confidence: 6 })
+  await send('POST', `/objectives/${below.id}/comments`, { text: 'We should cut it by half.' })
+  const objective = `/people/objectives/${below.id}`
+  return [
+    '/people/objectives',
+    '/people/objectives?q=nothing-has-this-name',
+    '/people/objectives/tree',
+    '/people/objectives/new',
+    objective,
+    `${objective}?dialog=close`,
+    `${objective}?dialog=duplicate`,
+    `${objective}/edit`,
+    `${objective}/weights`,
+    `${objective}/key-results/new`,
+    `/people/key-results/${keyResult.id}`,
+    `/people/key-results/${keyResult.id}/edit`,
+    '/people/okr-periods',
+    '/people/okr-periods/new',
+    `/people/okr-periods/${period.id}`,
+    `/people/okr-periods/${period.id}?dialog=close`,
+    '/people/okr-settings',
+  ]
+}
+
 /** A review cycle in calibration with a group; resolves to the URLs of calibration. */
 async function listCalibrationPages(
   send: Send,
@@ -244,5 +302,6 @@ export async function listReviewPages(
       revieweeId: colleagueId,
     })),
     ...(await listWritingPages(send, template.id)),
+    ...(await listObjectivePages(send, colleagueId)),
   ]
 }

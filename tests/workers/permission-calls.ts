@@ -28,6 +28,11 @@ type Company = Pick<
   | 'appraisalCycleId'
   | 'waitingAppraisalCycleId'
   | 'appraisalId'
+  | 'periodId'
+  | 'objectiveId'
+  | 'keyResultId'
+  | 'checkInId'
+  | 'manualId'
 > & { noticeId: string }
 
 const reason = 'It has to be.'
@@ -260,6 +265,86 @@ function askOfOrganization({ people, teamId, noticeId }: Company): Record<string
   }
 }
 
+function askOfObjectives(company: Company): Record<string, Asked> {
+  const { people, periodId, objectiveId, keyResultId, checkInId, manualId } = company
+  const params = { objectiveId, keyResultId, checkInId, periodId }
+  const dates = { startDate: '2020-01-01', endDate: '2099-12-31' }
+  const objective = { title: 'Other', level: 'individual', ownerIds: [people.self.id], periodId, ...dates }
+  const keyResult = { title: 'Other', ownerId: people.self.id, metric: 'number' }
+  const set = (values: string) => ({
+    params,
+    before: [`update objectives set ${values} where id = '${objectiveId}'`],
+  })
+  const unused = ['delete from check_ins', 'update key_results set last_check_in_at = null']
+  const second = [
+    `insert into key_results select id || 'b', objective_id, organization_id, title, owner_id, metric, unit, currency, start_value,
+      target_value, current_value, allow_over, milestones, weight, due_date, progress, health, confidence, last_check_in_at, archived_at,
+      created_by, created_at, updated_at, version from key_results where id = '${keyResultId}'`,
+  ]
+  const approval = (state: string) => ({
+    params,
+    before: [
+      `insert into okr_settings values ((select organization_id from objectives where id = '${objectiveId}'),
+        9, 9, 'administrators', 'leads', 1, 10, 25, 1)`,
+      `update objectives set state = '${state}' where id = '${objectiveId}'`,
+    ],
+  })
+  const period = { name: 'Other', ...dates }
+  const inState = (state: string) => ({
+    params,
+    before: [`update okr_periods set state = '${state}' where id = '${periodId}'`],
+  })
+  return {
+    createPeriod: { body: period },
+    getPeriod: { params },
+    updatePeriod: { params, body: period },
+    deletePeriod: { params, before: ['delete from objectives', ...inState('preparation').before] },
+    activatePeriod: inState('preparation'),
+    closePeriod: { params, body: { closeObjectives: true } },
+    reopenPeriod: inState('closed'),
+    updateOkrSettings: {
+      body: {
+        ...{ maxObjectives: 9, maxKeyResults: 9, companyCreators: 'managers', teamCreators: 'leads' },
+        ...{ approvalRequired: false, onTrackGap: 10, atRiskGap: 30 },
+      },
+    },
+    createObjective: { body: { ...objective, periodId: null } },
+    updateObjective: { params, body: objective },
+    commentOnObjective: { params, body: { text: 'On it.' } },
+    duplicateObjective: { params, body: {} },
+    restoreObjective: set('archived_at = 1'),
+    createKeyResult: { params, body: keyResult },
+    updateKeyResult: { params, body: keyResult },
+    deleteKeyResult: { params, before: [...unused, ...second] },
+    archiveKeyResult: { params, before: second },
+    restoreKeyResult: {
+      params,
+      before: [...second, `update key_results set archived_at = 1 where id = '${keyResultId}'`],
+    },
+    setKeyResultWeights: { params, body: { keyResults: [{ id: keyResultId, weight: 2 }] } },
+    deleteObjective: set(`state = 'draft'`),
+    submitObjective: approval('draft'),
+    approveObjective: approval('pending_approval'),
+    returnObjective: approval('pending_approval'),
+    activateObjective: set(`state = 'draft'`),
+    closeObjective: { params, body: { outcome: 'achieved', comment: 'Done.' } },
+    reopenObjective: set(`state = 'closed'`),
+    checkInKeyResult: { params, body: { value: 2, health: 'on_track' } },
+    checkInObjective: { params: { objectiveId: manualId }, body: { value: 2, health: 'on_track' } },
+    updateCheckIn: { params, body: { value: 3, health: 'on_track' } },
+    ...Object.fromEntries(
+      [
+        'getObjective',
+        'archiveObjective',
+        'getKeyResult',
+        'listCheckIns',
+        'listObjectiveCheckIns',
+        'listObjectiveComments',
+      ].map((name) => [name, { params }]),
+    ),
+  }
+}
+
 /** What each call of the people suite is asked with so that it succeeds for those who may. */
 export function listAsked(company: Company): Record<string, Asked> {
   return {
@@ -271,5 +356,6 @@ export function listAsked(company: Company): Record<string, Asked> {
     ...askOfAppraisalContent(company),
     ...askOfContent(company),
     ...askOfOrganization(company),
+    ...askOfObjectives(company),
   }
 }

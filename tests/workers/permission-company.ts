@@ -7,6 +7,7 @@ import { type TestApi } from './api.ts'
 import { addAppraisal } from './appraisals.ts'
 import { calibrationAs } from './calibration.ts'
 import { cyclesAs } from './cycles.ts'
+import { objectivesAs } from './objectives.ts'
 import { nominationsAs } from './nominations.ts'
 import { packetsAs, writeReview } from './packets.ts'
 import { createPerson } from './people.ts'
@@ -169,6 +170,22 @@ async function addGroup(api: TestApi, { templates, people }: Draft, cycleId: str
   return made.body.id
 }
 
+/** A private objective of Tom, with a key result on which he has checked in; another one is measured by hand. */
+async function addObjectives(api: TestApi, { templates, people }: Draft) {
+  const tom = objectivesAs(api, people.self)
+  const olga = objectivesAs(api, { ...people.owner, token: templates.token })
+  const periodId = (await olga.period({ isDefault: true })).body.id
+  await olga.movePeriod(periodId, 'activate')
+  const own = { periodId, visibility: 'private' }
+  const objectiveId = (await tom.create(own)).body.id
+  const keyResultId = (await tom.addKey(objectiveId)).body.id
+  await tom.activate(objectiveId)
+  const checkInId = (await tom.checkIn(keyResultId, { value: 1 })).body.id
+  const manualId = (await tom.create({ ...own, progressMode: 'manual' })).body.id
+  await tom.activate(manualId)
+  return { periodId, objectiveId, keyResultId, checkInId, manualId }
+}
+
 /** A company with a review cycle about Tom, as it is at each stage of it. */
 export async function openPermissionCompany(api: TestApi) {
   const templates = await openTemplates(api)
@@ -183,6 +200,7 @@ export async function openPermissionCompany(api: TestApi) {
   const draft = { templates, people, attributeIds }
   const { cycles, cycleId, participantId, templateId } = await createDraft(api, draft)
   const appraisal = await addAppraisal(api, { token, name: CYCLE, userId: people.self.id })
+  const objectives = await addObjectives(api, draft)
   const stages = new Map<Stage, Snapshot>()
   const keep = async (stage: Stage) => void stages.set(stage, await takeSnapshot(organizationId))
   await keep('draft')
@@ -216,6 +234,7 @@ export async function openPermissionCompany(api: TestApi) {
   return {
     ...draft,
     ...appraisal,
+    ...objectives,
     organizationId,
     teamId,
     templateId,

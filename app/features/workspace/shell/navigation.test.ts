@@ -59,4 +59,5 @@ test('a page belongs to the one destination of the sidebar that its reader may o
   expect(findCurrent('/search', 'owner')).toBeUndefined()
   expect(findCurrent('/people/calibration/cgr_1', 'owner')).toBe('/people/cycles')
   expect(findCurrent('/people/calibrations', 'owner')).toBe('/people')
+  expect(findCurrent('/people/okr-periods/okp_1', 'member')).toBe('/people/objectives')
 })

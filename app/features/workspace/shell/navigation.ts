@@ -18,6 +18,7 @@ import {
   FolderKanban,
   Gauge,
   Globe,
+  Goal,
   History,
   KeyRound,
   Layers,
@@ -53,7 +54,7 @@ export interface Destination {
   /** Only shown to managers and administrators. */
   isForManagers?: boolean
   /** The path of other pages that belong to it. */
-  alsoAt?: string
+  alsoAt?: string | readonly string[]
 }
 
 export interface DestinationGroup {
@@ -201,6 +202,13 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         keywords: 'reporting line manager reports hierarchy structure',
       },
       {
+        label: 'OKRs',
+        to: paths.objectives(),
+        alsoAt: ['/people/key-results', '/people/okr-periods', '/people/okr-settings'],
+        icon: Goal,
+        keywords: 'goals objectives key results check-in alignment period progress health',
+      },
+      {
         label: 'My reviews',
         to: paths.reviews(),
         icon: FilePenLine,
@@ -277,7 +285,10 @@ export function findCurrent(pathname: string, callerRole: CallerRole): string | 
   const all = NAVIGATION.flatMap(({ destinations }) => listOpen(destinations, callerRole))
   // The directory is above what else there is about people: of several, the longest path is the page’s own.
   const current = all.flatMap(({ to, alsoAt = to }) =>
-    [to, alsoAt].filter((at) => isCurrent(at, pathname)).map((at) => ({ to, at })),
+    [to, alsoAt]
+      .flat()
+      .filter((at) => isCurrent(at, pathname))
+      .map((at) => ({ to, at })),
   )
   return current.sort((a, b) => b.at.length - a.at.length)[0]?.to
 }

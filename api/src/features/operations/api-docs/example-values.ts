@@ -171,6 +171,10 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   cycleId: 'rcy_7a1e20c4',
   participantId: 'rpk_9b3d51e8',
   reviewId: 'rvw_3c8e17a2',
+  periodId: 'okp_2a7d40f9',
+  objectiveId: 'obj_8c15e3b7',
+  keyResultId: 'kre_4f9b62d0',
+  checkInId: 'chi_7e3a18c5',
   nominationId: 'pnm_4e8f12c7',
   groupId: 'cgr_6d1b90e3',
   subjectId: 'rcy_7a1e20c4',
@@ -182,6 +186,7 @@ export const VALUES: Readonly<Record<string, unknown>> = {
   secret: 'JBSWY3DPEHPK3PXP',
   source: 'https://www.northwind.example/guides',
   startDate: '2024-02-01',
+  endDate: '2024-04-30',
   status: 200,
   subject: 'Three sites',
   target: 'https://www.northwind.example/guides/returns',
@@ -230,6 +235,11 @@ export const IDS: Readonly<Record<string, string>> = {
   cgr: 'cgr_6d1b90e3',
   cch: 'cch_8f4a2c75',
   rvw: 'rvw_3c8e17a2',
+  okp: 'okp_2a7d40f9',
+  obj: 'obj_8c15e3b7',
+  kre: 'kre_4f9b62d0',
+  chi: 'chi_7e3a18c5',
+  ocm: 'ocm_1d6f90a4',
   rsh: 'rsh_5f2c9d41',
   rsn: 'rsn_5f2c9d41',
   ntf: 'ntf_5f2c9d41',
@@ -296,6 +306,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   updateTeam: { name: 'Editorial' },
   createOrganization: { companyName: 'Northwind Labs', domain: 'labs.northwind.example' },
   updateOrganization: { name: 'Northwind' },
+  updateOkrSettings: { onTrackGap: 10, atRiskGap: 25 },
 }
 
 /** Replies other than JSON; images and PDF files have no example. */

@@ -174,6 +174,8 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
   'people/appraisal-templates': 'Appraisal templates: key result areas with their weightage.',
   'people/appraisal-cycles': 'Appraisal cycles: dates, weights, participants, and what they come to.',
   'people/appraisals': 'Appraisals: rating, returning, finalizing and acknowledging them.',
+  'people/okr-periods': 'Periods of OKRs, and how the organization uses OKRs.',
+  'people/objectives': 'Objectives and their key results: alignment, progress, check-ins and comments.',
   'developers/mcp': 'The API as tools of the Model Context Protocol, for assistants.',
   'developers/oauth': 'OAuth 2.1: programs register, people consent, tokens are issued.',
   'developers/connected-apps': 'Apps that act in the name of a person.',

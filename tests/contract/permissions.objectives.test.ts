@@ -1,0 +1,3 @@
+import { CALLS, walkPermissions } from '#tests/workers/permission-walk.ts'
+
+walkPermissions(CALLS.filter(({ slice }) => /^people\/(?:objectives|okr-periods)/.test(slice)))
