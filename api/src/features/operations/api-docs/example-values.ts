@@ -278,6 +278,12 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   scheduleReport: { addresses: ['bruno@client.example'] },
   updatePageView: { name: 'Thin pages' },
   addParticipants: { teamIds: ['tea_5f2c9d41'], everybody: false },
+  updateDays: {
+    endPeerSelection: null,
+    endReviews: '2026-12-04',
+    endCalibration: '2026-12-11',
+    complete: '2026-12-18',
+  },
   createTeam: { name: 'Editorial' },
   updateTeam: { name: 'Editorial' },
   createOrganization: { companyName: 'Northwind Labs', domain: 'labs.northwind.example' },
