@@ -27,6 +27,18 @@ export const CalibrationGroup = z.object({
 })
 export type CalibrationGroup = z.infer<typeof CalibrationGroup>
 
+/** A group in a list of somebody's own. */
+export const OwnCalibrationGroup = CalibrationGroup.pick({
+  id: true,
+  name: true,
+  state: true,
+  revieweeCount: true,
+}).extend({
+  cycle: z.object({ id: id('rcy'), name: z.string() }),
+  role: z.enum(['facilitator', 'participant']),
+})
+export type OwnCalibrationGroup = z.infer<typeof OwnCalibrationGroup>
+
 /** A scored attribute with what the people of the group got. */
 export const CalibratedAttribute = z.object({
   id: id('rat'),
@@ -149,9 +161,9 @@ export const listCalibrationGroups = endpoint({
 export const listOwnCalibrationGroups = endpoint({
   method: 'GET',
   path: '/calibration-groups',
-  summary: 'The newest calibration groups in which the caller is a facilitator or a participant',
+  summary: 'The newest calibration groups that the caller facilitates or takes part in',
   access: 'member',
-  reply: z.object({ items: z.array(CalibrationGroup) }),
+  reply: z.object({ items: z.array(OwnCalibrationGroup) }),
   status: 200,
 })
 

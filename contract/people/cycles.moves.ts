@@ -132,8 +132,7 @@ export const cancelCycle = endpoint({
 export const updateDays = endpoint({
   method: 'PUT',
   path: '/review-cycles/{cycleId}/timeline',
-  summary:
-    'Change the days on which the stages of a running review cycle end, as far as they are still to come',
+  summary: 'Change the days on which stages of a running review cycle end, where they are still to come',
   access: 'member',
   params: CycleId,
   body: EditDays,

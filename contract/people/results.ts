@@ -135,7 +135,7 @@ export const exportResults = endpoint({
   method: 'GET',
   path: '/review-cycles/{cycleId}/results/export',
   summary:
-    'The mean responses of a review cycle by group as a CSV file, as the heat map shows them to the caller',
+    'The mean responses of a review cycle by group as a CSV file, as the heat map shows them',
   access: 'member',
   params: CycleId,
   query: Grouped,

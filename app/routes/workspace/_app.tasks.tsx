@@ -18,15 +18,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listTasks(context.api, query),
     isMine ? listOwnCalibrationGroups(context.api) : { items: [] },
   ])
-  return { list, isMine, isManager: user.isManager, timeZone, groups, userId: user.id }
+  return { list, isMine, isManager: user.isManager, timeZone, groups }
 }
 
 export default function TasksRoute() {
-  const { groups, userId, ...page } = useLoaderData<typeof loader>()
+  const { groups, ...page } = useLoaderData<typeof loader>()
   return (
     <>
       <TaskPage {...page} />
-      <OwnGroups groups={groups} userId={userId} />
+      <OwnGroups groups={groups} />
     </>
   )
 }

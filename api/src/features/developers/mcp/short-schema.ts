@@ -25,7 +25,7 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `{ "anyOf": [{ "type": "string" }, { "type": "null" }] }` says in two words what one says. */
-function joinNull(schema: Schema): Schema {
+export function joinNull(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [one, other] = anyOf as [unknown, unknown]

@@ -4,7 +4,7 @@ import { type CallerRole, MAY_CALL } from '#contract/access.ts'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type KeyScope } from '#contract/organization/api-keys.words.ts'
-import { shortenSchema } from './short-schema.ts'
+import { joinNull, shortenSchema } from './short-schema.ts'
 
 /** JSON Schema of an object: what MCP calls the input and the output of a tool. */
 interface ObjectSchema {
@@ -90,6 +90,12 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
       // Of an integer that has no greatest value, the greatest one that is exact; of an id, what its pattern says better.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.pattern !== undefined && ID_PATTERN.test(jsonSchema.pattern)) delete jsonSchema.maxLength
+      // What is null unless it is sent need not be sent.
+      if (jsonSchema.default === null) delete jsonSchema.default
+      const joined = joinNull(jsonSchema)
+      if (joined === jsonSchema) return
+      delete jsonSchema.anyOf
+      Object.assign(jsonSchema, joined)
     },
   })
   return made

@@ -302,6 +302,12 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   createAppraisalCycle: APPRAISAL_CYCLE,
   updateAppraisalCycle: APPRAISAL_CYCLE,
   addAppraisalParticipants: { teamIds: ['tea_5f2c9d41'], everybody: false },
+  updateDays: {
+    endPeerSelection: null,
+    endReviews: '2026-12-04',
+    endCalibration: '2026-12-11',
+    complete: '2026-12-18',
+  },
   createTeam: { name: 'Editorial' },
   updateTeam: { name: 'Editorial' },
   createOrganization: { companyName: 'Northwind Labs', domain: 'labs.northwind.example' },

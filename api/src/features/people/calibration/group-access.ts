@@ -5,7 +5,7 @@ import { joinName } from '#api/lib/person-name.ts'
 import { findRefusal, hasAction } from '#contract/allowed-actions.ts'
 import { CALIBRATION_REFUSALS, type CalibrationAction } from '#contract/people/calibration.actions.ts'
 import { knowsCalibration, listCalibrationActions } from '#contract/people/calibration.policy.ts'
-import { type CalibrationGroup } from '#contract/people/calibration.ts'
+import { type CalibrationGroup, type OwnCalibrationGroup } from '#contract/people/calibration.ts'
 import { relate, type Relationships } from '#contract/relationships.ts'
 import { findGroup, type FoundGroup } from './groups.queries.ts'
 
@@ -70,5 +70,18 @@ export function toGroup(scope: SignedInScope, found: FoundGroup): CalibrationGro
     createdAt: group.createdAt.toISOString(),
     version: group.version,
     allowedActions: listActions(scope, found),
+  }
+}
+
+export function toOwnGroup({ actor }: SignedInScope, found: FoundGroup): OwnCalibrationGroup {
+  const { group, cycle, revieweeCount } = found
+  const isFacilitator = idsIn(found, 'facilitator').includes(actor.id)
+  return {
+    id: group.id,
+    name: group.name,
+    state: group.state,
+    revieweeCount,
+    cycle: { id: cycle.id, name: cycle.name },
+    role: isFacilitator ? 'facilitator' : 'participant',
   }
 }

@@ -22,7 +22,7 @@ import { CALIBRATION_STATE_WORDS, MAX_GROUPS } from '#contract/people/calibratio
 import { leadsCycle } from '#contract/people/cycles.policy.ts'
 import { relate } from '#contract/relationships.ts'
 import { recordCalibrationEvent } from './calibration.audit.ts'
-import { isKnown, requireAction, requireGroup, toGroup } from './group-access.ts'
+import { isKnown, requireAction, requireGroup, toGroup, toOwnGroup } from './group-access.ts'
 import {
   assertCalibrating,
   assertGroupVersion,
@@ -81,7 +81,8 @@ const MOST_OWN = 50
 /** Those of the caller that they may know of: of the cycles that have come as far. */
 export async function listOwnCalibrationGroups(scope: SignedInScope): Promise<ReplyOf<typeof listOwnGroups>> {
   const groups = await listGroupsOf(scope.db, scope.actor, MOST_OWN)
-  return { items: groups.filter((group) => isKnown(scope, group)).map((group) => toGroup(scope, group)) }
+  const known = groups.filter((group) => isKnown(scope, group))
+  return { items: known.map((group) => toOwnGroup(scope, group)) }
 }
 
 interface Told {
