@@ -27,8 +27,8 @@ interface Read extends Pick<Answered, 'everybody' | 'packets' | 'questions' | 's
 }
 
 /**
- * What was read of a direction, as far as it may be counted. Where writers are not named, that is nothing until all packets are closed: whoever
- * opens one closes it, and the same figure before and after would be what was said about one person.
+ * What was read of a direction, as far as it may be counted. Where writers are not named, that is nothing until all packets are closed: the first
+ * reader of a packet closes it, and the same figure before and after would be what was said about one person.
  */
 export function toAnswered({ alone, ...read }: Read): Answered {
   const isKept = read.threshold > 1 && read.everybody.some(({ isClosed }) => !isClosed)
