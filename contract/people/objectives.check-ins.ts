@@ -31,7 +31,7 @@ export type CheckIn = z.infer<typeof CheckIn>
 
 const KeyResultId = z.object({ keyResultId: id('kre') })
 
-const query = listQuery({ sorts: ['at'], direction: 'desc', filters: {} }).omit({ q: true })
+const query = listQuery({ sorts: ['at'], direction: 'desc', filters: {} })
 const page = z.object({ items: z.array(CheckIn), total: z.number().int() })
 
 export const listCheckIns = endpoint({

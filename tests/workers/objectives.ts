@@ -3,7 +3,10 @@ import * as keyResults from '#contract/people/objectives.key-results.ts'
 import * as moves from '#contract/people/objectives.moves.ts'
 import * as contract from '#contract/people/objectives.ts'
 import * as periods from '#contract/people/okr-periods.ts'
+import { createTeam } from '#contract/organization/teams.ts'
 import { type TestApi } from './api.ts'
+import { createCompany } from './company.ts'
+import { createPerson } from './people.ts'
 
 /** A year, in which whatever the tests' clock says is. */
 export const DATES = { startDate: '2020-01-01', endDate: '2099-12-31' }
@@ -74,7 +77,7 @@ export function objectivesAs(api: TestApi, { id: ownId, token }: { id: string; t
       api.call(checkIns.commentOnObjective, { ...of(id), body: { text } }, by),
     comments: (id: string) => api.call(checkIns.listObjectiveComments, of(id), by),
     period: (body: object = {}) =>
-      api.call(periods.createPeriod, { body: { name: 'Q1', ...DATES, ...body } as never }, by),
+      api.call(periods.createPeriod, { body: { name: 'Q1', ...DATES, ...body } }, by),
     movePeriod: (id: string, verb: 'activate' | 'reopen') =>
       api.call(
         verb === 'activate' ? periods.activatePeriod : periods.reopenPeriod,
@@ -87,6 +90,51 @@ export function objectivesAs(api: TestApi, { id: ownId, token }: { id: string; t
       api.call(periods.updateOkrSettings, { body: { ...SETTINGS, ...body } as never }, by),
   }
 }
+
+/** Olga owns the company; Mia leads Tom and the team Growth, in which Pia is; Ben is a member of nothing. */
+export async function openObjectives(api: TestApi) {
+  const company = await createCompany(api)
+  const { join, token } = company
+  const mia = await join({ firstName: 'Mia' })
+  const tom = await join({ firstName: 'Tom', managerId: mia.id })
+  const pia = await join({ firstName: 'Pia' })
+  const ben = await join({ firstName: 'Ben' })
+  const team = { name: 'Growth', leadId: mia.id, userIds: [pia.id] }
+  const teamId = (await api.call(createTeam, { body: team }, { token })).body.id
+  const stranger = await createPerson(api, { role: 'owner', plan: { status: 'active' } })
+  const as = (person: { id: string; token: string }) => objectivesAs(api, person)
+  const olga = as(company.owner)
+  await olga.set({})
+  const periodId = (await olga.period()).body.id
+  await olga.movePeriod(periodId, 'activate')
+  return {
+    ids: { mia: mia.id, tom: tom.id, pia: pia.id, ben: ben.id, olga: company.owner.id },
+    organizationId: company.organizationId,
+    tokens: { tom: tom.token, mia: mia.token },
+    ...{ teamId, periodId, olga, mia: as(mia), tom: as(tom), pia: as(pia), ben: as(ben) },
+    stranger: as(stranger),
+  }
+}
+export type ObjectiveCompany = Awaited<ReturnType<typeof openObjectives>>
+
+/** An active objective of the period, with a key result from 0 to 100. */
+export async function startObjective(
+  { periodId }: Pick<ObjectiveCompany, 'periodId'>,
+  caller: ObjectiveCompany['olga'],
+  body: object = {},
+) {
+  const { id } = (await caller.create({ periodId, ...body })).body
+  const key = (await caller.addKey(id)).body
+  const { status } = await caller.activate(id)
+  if (status !== 200) throw new Error(`The objective was not activated: ${status}.`)
+  return { id, keyId: key.id }
+}
+
+/** The errors of a refusal, by field. */
+export const faultsOf = (answer: { status: number; body: object }) => ({
+  status: answer.status,
+  errors: (answer.body as { errors?: Record<string, string[]> }).errors,
+})
 
 const SETTINGS = {
   maxObjectives: 100,

@@ -226,6 +226,8 @@ export const checkIns = sqliteTable(
     health: integer('health').notNull(),
     confidence: integer('confidence'),
     comment: text('comment').notNull(),
+    /** The comment, folded for search. */
+    searched: text('searched').notNull(),
     authorId: personId('author_id'),
     at: instant('at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -244,6 +246,8 @@ export const objectiveComments = sqliteTable(
     organizationId: organizationId(),
     objectiveId: objectiveId(),
     text: text('text').notNull(),
+    /** The same, folded for search. */
+    searched: text('searched').notNull(),
     authorId: personId('author_id'),
     at: instant('at').notNull(),
   },

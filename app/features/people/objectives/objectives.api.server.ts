@@ -3,7 +3,6 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import * as checkIns from '#contract/people/objectives.check-ins.ts'
 import type { CloseObjective, EditObjective, NewObjective } from '#contract/people/objectives.forms.ts'
 import type {
-  EditCheckIn,
   EditKeyResult,
   NewCheckIn,
   NewKeyResult,
@@ -67,8 +66,6 @@ export const checkInKeyResult = (api: Api, id: string, body: NewCheckIn) =>
   api(checkIns.checkInKeyResult, { ...ofKeyResult(id), body })
 export const checkInObjective = (api: Api, id: string, body: NewCheckIn) =>
   api(checkIns.checkInObjective, { ...of(id), body })
-export const updateCheckIn = (api: Api, checkInId: string, body: EditCheckIn) =>
-  api(checkIns.updateCheckIn, { params: { checkInId }, body })
 export const commentOnObjective = (api: Api, id: string, text: string) =>
   api(checkIns.commentOnObjective, { ...of(id), body: { text } })
 

@@ -42,9 +42,6 @@ export function requirePercent({ value, doneMilestones }: Reported): void {
     throw invalid('value', 'A percentage is between 0 and 100.')
 }
 
-/** Whether a check-in at a time is what is so now. */
-export const isLatest = (at: Date, latest: CheckInRow | undefined): boolean => !latest || at >= latest.at
-
 export const isWithValue = ({
   value,
   doneMilestones,

@@ -4,6 +4,7 @@ import { type Db, type Statement } from '#api/db/client.ts'
 import { type Order, pageOf } from '#api/db/page-of.ts'
 import { users } from '#api/db/schema/account.ts'
 import { checkIns, keyResults, objectiveComments, objectives } from '#api/db/schema/okrs.ts'
+import { contains } from '#api/lib/text-search.ts'
 import { type QueryOf } from '#contract/endpoint.ts'
 import { type listCheckIns } from '#contract/people/objectives.check-ins.ts'
 import { type ObjectiveRow, type Which } from './objectives.queries.ts'
@@ -51,7 +52,10 @@ export const pageOfCheckIns = (db: Db, subject: Subject, query: Query) =>
     {
       select: (counted) => selectCheckIns(db, counted as unknown as Record<string, SQL>),
       from: checkIns,
-      where: isAbout(subject),
+      where: and(
+        isAbout(subject),
+        query.q === undefined ? undefined : contains(sql`${checkIns.searched}`, query.q),
+      ),
       ...ORDER,
     },
     query,
@@ -140,7 +144,11 @@ export const pageOfComments = (db: Db, { id, organizationId }: Which, query: Que
           .leftJoin(users, eq(users.id, objectiveComments.authorId))
           .$dynamic(),
       from: objectiveComments,
-      where: and(eq(objectiveComments.organizationId, organizationId), eq(objectiveComments.objectiveId, id)),
+      where: and(
+        eq(objectiveComments.organizationId, organizationId),
+        eq(objectiveComments.objectiveId, id),
+        query.q === undefined ? undefined : contains(sql`${objectiveComments.searched}`, query.q),
+      ),
       sorts: { at: objectiveComments.at },
       id: objectiveComments.id,
     },

@@ -8,6 +8,7 @@ import { commit } from '#api/db/commit.ts'
 import { DomainError } from '#api/lib/domain-error.ts'
 import { newId } from '#api/lib/ids.ts'
 import { exactOf, toStored } from '#api/ratings/objective-progress.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { OBJECTIVE_REFUSALS } from '#contract/people/objectives.actions.ts'
 import { type CheckIn } from '#contract/people/objectives.check-ins.ts'
 import { type EditCheckIn, type NewCheckIn } from '#contract/people/objectives.key-results.forms.ts'
@@ -191,6 +192,7 @@ export const checkIn = (
       ...subjectOf(target),
       ...form,
       health: rankOf(form.health),
+      searched: foldText(form.comment),
       authorId: actor.id,
       at: time,
       createdAt: now(),
@@ -218,7 +220,8 @@ export const updateCheckIn = (scope: SignedInScope, id: string, form: EditCheckI
     requireCheckIn(scope, target)
     if (!canStillEdit(stored, now())) throw toRefusal(OBJECTIVE_REFUSALS, 'editTime')
     await requireReported(scope, target, { form, at: stored.at, id })
-    const values = { ...form, health: rankOf(form.health), editedAt: now() }
+    const searched = foldText(form.comment)
+    const values = { ...form, searched, health: rankOf(form.health), editedAt: now() }
     await writeCheckIn(scope, target, {
       row: { ...stored, ...values },
       write: updateCheckInRow(db, stored, values),

@@ -4,6 +4,7 @@ import { commit } from '#api/db/commit.ts'
 import { newId } from '#api/lib/ids.ts'
 import { joinName } from '#api/lib/person-name.ts'
 import { type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { OBJECTIVE_REFUSALS } from '#contract/people/objectives.actions.ts'
 import {
   type listCheckIns as listed,
@@ -73,7 +74,15 @@ export async function commentOnObjective(
   requireAction(scope, opened, 'comment')
   const { objective } = opened.found
   const { organizationId } = objective
-  const row = { id: newId('ocm'), organizationId, objectiveId: id, text, authorId: actor.id, at: now() }
+  const row = {
+    id: newId('ocm'),
+    organizationId,
+    objectiveId: id,
+    text,
+    searched: foldText(text),
+    authorId: actor.id,
+    at: now(),
+  }
   await commit(
     db,
     [
