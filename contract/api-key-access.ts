@@ -27,6 +27,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/packets': 'people',
   'people/reviews': 'people',
   'people/attributes': 'people',
+  'people/feedback': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',
   'organization/webhooks': 'organization',

@@ -25,6 +25,8 @@ export type AuditEntity =
   | 'review-template'
   | 'scored-attribute'
   | 'report'
+  | 'feedback'
+  | 'feedback-request'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

@@ -1,5 +1,6 @@
 import { TIMELINE_TASKS } from '#api/features/people/cycles/timeline-tasks.ts'
 import { CALIBRATION_TASKS } from '#api/features/people/calibration/calibration-tasks.ts'
+import { FEEDBACK_TASKS } from '#api/features/people/feedback/feedback-tasks.ts'
 import { PEER_TASKS } from '#api/features/people/nominations/peer-tasks.ts'
 import { PACKET_TASKS } from '#api/features/people/packets/packet-tasks.ts'
 import { REVIEW_TASKS } from '#api/features/people/reviews/review-tasks.ts'
@@ -14,4 +15,5 @@ export const TASK_SOURCES: readonly TaskSource[] = [
   PACKET_TASKS,
   TIMELINE_TASKS,
   CALIBRATION_TASKS,
+  FEEDBACK_TASKS,
 ]

@@ -4,6 +4,7 @@ import { ATTRIBUTE_EVENTS } from '#contract/people/attributes.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { CALIBRATION_EVENTS } from '#contract/people/calibration.audit.ts'
 import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
+import { FEEDBACK_EVENTS } from '#contract/people/feedback.audit.ts'
 import { NOMINATION_EVENTS } from '#contract/people/nominations.audit.ts'
 import { PACKET_EVENTS } from '#contract/people/packets.audit.ts'
 import { REVIEW_EVENTS } from '#contract/people/reviews.audit.ts'
@@ -54,6 +55,7 @@ export const AUDIT_EVENTS = {
   ...REVIEW_EVENTS,
   ...ATTRIBUTE_EVENTS,
   ...REPORT_EVENTS,
+  ...FEEDBACK_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

@@ -43,6 +43,7 @@ const AuditEventQuery = listQuery({
         'project',
         'source',
         'review',
+        'feedback',
       ])
       .optional(),
     /** Days in the caller's time zone: `2026-03-01`. Both are included. */

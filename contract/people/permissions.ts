@@ -4,6 +4,7 @@ import type { CycleState } from './cycles.words.ts'
 import { PACKET_TRANSITIONS } from './packets.states.ts'
 import { BY_ACCESS } from './permissions.access.ts'
 import { OF_CALIBRATION } from './permissions.calibration.ts'
+import { OF_FEEDBACK } from './permissions.feedback.ts'
 import {
   ENDED,
   except,
@@ -222,6 +223,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...OF_REVIEWS,
   ...OF_PACKETS,
   ...OF_CALIBRATION,
+  ...OF_FEEDBACK,
 }
 
 const OTHERS = [...LEADERS, ...AS_MANAGER, ABOVE] as const

@@ -24,6 +24,10 @@ export const CAPABILITIES = {
   results: 'Read the results of a cycle',
   auditing: 'Audit reviews',
   own: 'Own tasks and notifications',
+  'give-feedback': 'Give feedback and ask for it',
+  'read-feedback': 'Read feedback',
+  'change-feedback': 'Edit and delete feedback',
+  'answer-feedback': 'Answer requests for feedback',
 } as const
 export type Capability = keyof typeof CAPABILITIES
 

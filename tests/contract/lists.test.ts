@@ -22,6 +22,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
+import { exchangeFeedback } from '#tests/workers/feedback.ts'
 import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
@@ -114,6 +115,7 @@ async function prepare() {
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
   const participantId = await insertListedReviews(api, { customer, userIds, cycleId })
+  await exchangeFeedback(api, { customer, userIds })
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -164,6 +166,8 @@ test('the lists are known', () => {
     'GET /auditing/log',
     'GET /auditing/reviews',
     'GET /connected-apps',
+    'GET /feedback',
+    'GET /feedback-requests',
     'GET /notifications',
     'GET /organization/audit-log',
     'GET /people',

@@ -23,6 +23,8 @@ type Company = Pick<
   | 'cycleQuestionId'
   | 'questionId'
   | 'groupId'
+  | 'feedbackId'
+  | 'requestId'
 > & { noticeId: string }
 
 const reason = 'It has to be.'
@@ -128,6 +130,26 @@ function askOfCalibration({ people, participantId, attributeIds, groupId }: Comp
   }
 }
 
+function askOfFeedback({ people, feedbackId, requestId }: Company): Record<string, Asked> {
+  const params = { feedbackId }
+  const ofRequest = { params: { requestId } }
+  const written = { kind: 'praise', body: 'Well done.' }
+  return {
+    giveFeedback: { body: { ...written, visibility: 'note_to_self', recipientIds: [] } },
+    getFeedback: { params },
+    updateFeedback: { params, body: { body: 'Well done indeed.' } },
+    deleteFeedback: { params },
+    reactToFeedback: { params, body: { reaction: 'thanks', isOn: true } },
+    requestFeedback: {
+      body: { askedIds: [people.nominated.id], prompt: 'How was it?', visibility: 'private' },
+    },
+    getFeedbackRequest: ofRequest,
+    respondToFeedbackRequest: { ...ofRequest, body: written },
+    dismissFeedbackRequest: ofRequest,
+    cancelFeedbackRequest: ofRequest,
+  }
+}
+
 function askOfContent(company: Company): Record<string, Asked> {
   const { questionId, templateId, attributeIds } = company
   const question = { text: 'What now?', responseType: 'comment' }
@@ -198,6 +220,7 @@ export function listAsked(company: Company): Record<string, Asked> {
     ...askOfReviews(company),
     ...askOfPackets(company),
     ...askOfCalibration(company),
+    ...askOfFeedback(company),
     ...askOfContent(company),
     ...askOfOrganization(company),
   }

@@ -6,6 +6,7 @@ import { type Relationship } from '#contract/relationships.ts'
 import { type TestApi } from './api.ts'
 import { calibrationAs } from './calibration.ts'
 import { cyclesAs } from './cycles.ts'
+import { feedbackAs } from './feedback.ts'
 import { nominationsAs } from './nominations.ts'
 import { packetsAs, writeReview } from './packets.ts'
 import { createPerson } from './people.ts'
@@ -168,6 +169,16 @@ async function addGroup(api: TestApi, { templates, people }: Draft, cycleId: str
   return made.body.id
 }
 
+/** Pia gives Tom feedback that his manager reads too, and is asked for more by him. */
+async function exchangeFeedback(api: TestApi, { self, reviewer }: Draft['people']) {
+  const given = await feedbackAs(api, reviewer.token).give({
+    visibility: 'private_manager',
+    recipientIds: [self.id],
+  })
+  const asked = await feedbackAs(api, self.token).ask({ askedIds: [reviewer.id] })
+  return { feedbackId: given.body.id, requestId: asked.body.id }
+}
+
 /** A company with a review cycle about Tom, as it is at each stage of it. */
 export async function openPermissionCompany(api: TestApi) {
   const templates = await openTemplates(api)
@@ -181,6 +192,7 @@ export async function openPermissionCompany(api: TestApi) {
   ]
   const draft = { templates, people, attributeIds }
   const { cycles, cycleId, participantId, templateId } = await createDraft(api, draft)
+  const feedback = await exchangeFeedback(api, people)
   const stages = new Map<Stage, Snapshot>()
   const keep = async (stage: Stage) => void stages.set(stage, await takeSnapshot(organizationId))
   await keep('draft')
@@ -213,6 +225,7 @@ export async function openPermissionCompany(api: TestApi) {
   const ofPeer = 'select id from peer_nominations where packet_id = ? and peer_id = ?'
   return {
     ...draft,
+    ...feedback,
     organizationId,
     teamId,
     templateId,

@@ -31,4 +31,5 @@ export const AREA_WORDS = {
   project: 'Projects',
   source: 'Sources',
   review: 'Reviews',
+  feedback: 'Feedback',
 } as const
