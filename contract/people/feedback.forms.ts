@@ -27,7 +27,7 @@ export const NewFeedback = z
   .object({
     ...written,
     /** Whom it is for: 1 to 10 people, or nobody in a note to self. */
-    recipientIds: people(`Choose up to ${MAX_RECIPIENTS} people.`),
+    recipientIds: people(`Choose up to ${MAX_RECIPIENTS} people.`).prefault([]),
     visibility: oneOf('Visibility', FEEDBACK_VISIBILITIES),
   })
   .refine(({ visibility, recipientIds }) => visibility === 'note_to_self' || recipientIds.length > 0, {
@@ -45,10 +45,9 @@ export type React = z.infer<typeof React>
 export const NewFeedbackRequest = z.object({
   /** The caller, or one of their direct reports; the caller where it is left out. */
   aboutUserId: id('usr').optional(),
-  askedIds: people(`Ask up to ${MAX_RECIPIENTS} people.`).refine(
-    (ids) => ids.length > 0,
-    'Choose at least one person to ask.',
-  ),
+  askedIds: people(`Ask up to ${MAX_RECIPIENTS} people.`)
+    .refine((ids) => ids.length > 0, 'Choose at least one person to ask.')
+    .prefault([]),
   prompt: paragraph('Question', MAX_PROMPT),
   /** Who will read what is written. */
   visibility: oneOf('Visibility', FEEDBACK_VISIBILITIES),

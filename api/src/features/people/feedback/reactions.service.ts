@@ -1,5 +1,6 @@
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
+import { type Statement } from '#api/db/client.ts'
 import { commit } from '#api/db/commit.ts'
 import { type React } from '#contract/people/feedback.forms.ts'
 import { type Feedback } from '#contract/people/feedback.ts'
