@@ -24,7 +24,7 @@ export function FeedbackTabs({ current, openRequests, isManager }: FeedbackTabsP
           label: 'Requests',
           to: paths.feedbackRequests(),
           isCurrent: current === 'requests',
-          count: openRequests,
+          count: openRequests === 0 ? undefined : openRequests,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { downloadMyData } from '#contract/account/profile.ts'
 import { patchUser } from '#contract/organization/users.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
 import { listNotifications } from '#contract/workspace/notifications.ts'
@@ -259,4 +260,21 @@ test('search and figures know only what their reader reads', async () => {
   expect(months.slice(0, -1).every(({ given, received }) => given + received === 0)).toBe(true)
   expect(values).toEqual({ values: [{ value: 'Courage', count: 1 }], withoutValue: 0 })
   expect((await pia.summary()).body.months.at(-1)).toMatchObject({ given: 2, received: 0 })
+})
+
+test('the export of own data has what its reader reads, and nothing that is for managers', async () => {
+  const people = await openFeedback(api)
+  const pia = feedbackAs(api, people.pia.token)
+  for (const visibility of ['private', 'manager_only', 'note_to_self'])
+    await pia.give({ visibility, recipientIds: [people.tom.id], body: `This is ${visibility}.` })
+  const own = async (name: Name) =>
+    JSON.stringify((await api.call(downloadMyData, {}, { token: people[name].token })).body)
+  const [toms, pias, olgas] = [await own('tom'), await own('pia'), await own('olga')]
+  const has = (text: string) =>
+    ['private', 'manager_only', 'note_to_self'].filter((each) => text.includes(`This is ${each}.`))
+  expect([has(toms), has(pias), has(olgas)]).toEqual([
+    ['private'],
+    ['private', 'manager_only', 'note_to_self'],
+    [],
+  ])
 })
