@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allowedActions } from '#contract/allowed-actions.reply.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, Timestamp, UNPAGED, Version } from '#contract/fields.ts'
+import { id, Timestamp, tooLong, UNPAGED, Version } from '#contract/fields.ts'
 import { listQuery } from '#contract/list-query.ts'
 import { FEEDBACK_KINDS, FEEDBACK_VISIBILITIES } from '#contract/organization/profile.forms.ts'
 import { FEEDBACK_ACTIONS, FEEDBACK_REFUSALS } from './feedback.actions.ts'
@@ -49,7 +49,7 @@ export const listFeedback = endpoint({
     filters: {
       box: z.enum(FEEDBACK_BOXES).default('public'),
       kind: z.enum(FEEDBACK_KINDS).optional(),
-      valueTag: z.string().trim().max(40).optional(),
+      valueTag: z.string().trim().max(40, tooLong()).optional(),
       /** About this person. */
       recipientId: id('usr').optional(),
     },

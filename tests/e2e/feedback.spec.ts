@@ -19,7 +19,8 @@ async function openCompany(url: string) {
 
 for (const scripts of [false, true]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts })
+    // A page that is not there for somebody, and a form that is refused.
+    test.use({ javaScriptEnabled: scripts, expectedConsoleErrors: [/status of (?:404|422)/] })
 
     test('feedback is asked for, given, reacted to and deleted', async ({ page, product }) => {
       const { owner, mia, tom, ada } = await openCompany(product.url)

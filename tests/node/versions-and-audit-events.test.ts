@@ -7,7 +7,8 @@ const FOLDER = 'api/migrations'
 
 /** Those of later versions were never stored without what they are about. */
 const EVENTS = Object.entries(AUDIT_EVENTS).filter(
-  ([action, { entity }]) => entity !== 'issue' && !action.startsWith('review.'),
+  ([action, { entity }]) =>
+    entity !== 'issue' && !action.startsWith('review.') && !action.startsWith('feedback.'),
 )
 
 /** The database as the version before left it, with one row of each thing that several people edit. */

@@ -14,6 +14,8 @@ import { readPage, readQuery } from '#app/lib/http/list-query.server.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
 import * as contract from '#contract/people/feedback.ts'
 
+export { clientAction } from '#app/lib/forms/keep-form.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Feedback · Bellwether' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -79,7 +79,7 @@ interface WrittenFieldsProps {
   settings: Pick<FormSettings, 'kinds' | 'values'>
 }
 
-/** What is written, on one's own or as an answer. */
+/** What is written, unasked or in response to a request. */
 export function WrittenFields({ form, settings }: WrittenFieldsProps) {
   return (
     <>

@@ -97,7 +97,7 @@ test.each([
   expect([status, body]).toMatchObject([422, { errors: { [field]: [text] } }])
 })
 
-test('an answer is written once, however often it is sent at once', async () => {
+test('a request is answered once, however often it is sent at once', async () => {
   const { id } = (await as('tom').ask({ askedIds: [company.pia.id] })).body
   const before = (await as('tom').list({ box: 'received' })).body.total
   const sent = await Promise.all([1, 2, 3].map(() => as('pia').respond(id)))

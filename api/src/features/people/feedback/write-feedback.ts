@@ -48,7 +48,7 @@ async function requireRecipients(
   return people
 }
 
-/** From whom it is an answer. */
+/** The request that it answers. */
 export interface Answered {
   requestId: string
   requesterId: string
@@ -94,7 +94,7 @@ function listForReaders(sent: Sent): Notice[] {
     ...(TO_MANAGERS.includes(form.visibility) ? listForManagers(sent) : []),
   ]
   if (!answered) return readers
-  // Who asked is told of the answer, and of nothing else.
+  // Who asked is notified of the response, and of nothing else.
   const others = readers.map((notice) => ({
     ...notice,
     to: notice.to.filter((id) => id !== answered.requesterId),
@@ -124,7 +124,7 @@ interface Prepared {
   event: Statement
 }
 
-/** Checks feedback that is given, on one's own or as an answer; resolves to what is to be written. */
+/** Checks feedback that is given, unasked or in response to a request; resolves to what is to be written. */
 export async function prepareFeedback(
   scope: SignedInScope,
   form: NewFeedback,
