@@ -32,6 +32,7 @@ const AREA_OF: Readonly<Record<string, KeyArea>> = {
   'people/appraisals': 'people',
   'people/okr-periods': 'people',
   'people/objectives': 'people',
+  'people/feedback': 'people',
   'workspace/tasks': 'people',
   'workspace/notifications': 'people',
   'organization/webhooks': 'organization',

@@ -31,6 +31,8 @@ export type AuditEntity =
   | 'key-result'
   | 'okr-period'
   | 'report'
+  | 'feedback'
+  | 'feedback-request'
 
 /** An action that the audit log records. */
 export interface AuditEventKind {

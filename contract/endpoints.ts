@@ -32,6 +32,8 @@ import * as peopleCycleMoves from './people/cycles.moves.ts'
 import * as peopleCycleQuestions from './people/cycles.questions.ts'
 import * as peopleCycleParticipants from './people/cycles.participants.ts'
 import * as peopleAuditing from './people/auditing.ts'
+import * as peopleFeedback from './people/feedback.ts'
+import * as peopleFeedbackRequests from './people/feedback-requests.ts'
 import * as peopleNominations from './people/nominations.ts'
 import * as peoplePackets from './people/packets.ts'
 import * as peopleReviews from './people/reviews.ts'
@@ -132,6 +134,7 @@ export const SLICES: Record<string, Record<string, unknown>> = {
     ...peopleObjectiveKeyResults,
     ...peopleObjectiveCheckIns,
   },
+  'people/feedback': { ...peopleFeedback, ...peopleFeedbackRequests },
   'workspace/tasks': workspaceTasks,
   'workspace/notifications': workspaceNotifications,
   'billing/plans': billingPlans,

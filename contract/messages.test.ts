@@ -7,7 +7,7 @@ const SEED = 20_261_122
 
 /** Default messages of libraries. */
 const NO_SENTENCE =
-  /expected|received|Invalid (?:input|option|string|key|URL|ISO)|Too (?:big|small)|Unrecognized|<=|>=/
+  /expected|, received \w|Invalid (?:input|option|string|key|URL|ISO)|Too (?:big|small)|Unrecognized|<=|>=/
 
 const inputs = ENDPOINTS.flatMap(({ name, endpoint: { params, query, body } }) =>
   [params, query, body].flatMap((schema) => (schema ? [{ name, schema }] : [])),

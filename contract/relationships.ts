@@ -25,6 +25,8 @@ export const RELATIONSHIPS = [
   'facilitator',
   /** The person who takes part in the calibration group, and sees its ratings. */
   'calibration-participant',
+  /** The person who wrote the feedback, or who is asked to write it. */
+  'author',
   /** The caller is a manager of anybody. */
   'people-manager',
   'administrator',
@@ -56,6 +58,7 @@ export interface Ties {
   sharerId?: string | null
   facilitatorIds?: readonly string[]
   calibrationParticipantIds?: readonly string[]
+  authorId?: string | null
 }
 
 /** The relationships that an id alone tells, by where it is named. */
@@ -69,6 +72,7 @@ const NAMED: readonly (readonly [keyof Ties, Relationship])[] = [
   ['sharerId', 'sharer'],
   ['facilitatorIds', 'facilitator'],
   ['calibrationParticipantIds', 'calibration-participant'],
+  ['authorId', 'author'],
 ]
 
 function isNamed(id: string, named: string | readonly string[] | null | undefined): boolean {

@@ -34,6 +34,7 @@ import { calibrationRoutes } from '#api/features/people/calibration/calibration.
 import { cyclesRoutes } from '#api/features/people/cycles/cycles.routes.ts'
 import { resultsRoutes } from '#api/features/people/results/results.routes.ts'
 import { auditingRoutes } from '#api/features/people/auditing/auditing.routes.ts'
+import { feedbackRoutes } from '#api/features/people/feedback/feedback.routes.ts'
 import { nominationsRoutes } from '#api/features/people/nominations/nominations.routes.ts'
 import { packetsRoutes } from '#api/features/people/packets/packets.routes.ts'
 import { reviewsRoutes } from '#api/features/people/reviews/reviews.routes.ts'
@@ -85,6 +86,7 @@ const PEOPLE_SLICES = [
   cyclesRoutes,
   resultsRoutes,
   nominationsRoutes,
+  feedbackRoutes,
   auditingRoutes,
   packetsRoutes,
   reviewsRoutes,

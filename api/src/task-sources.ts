@@ -2,6 +2,7 @@ import { TIMELINE_TASKS } from '#api/features/people/cycles/timeline-tasks.ts'
 import { CALIBRATION_TASKS } from '#api/features/people/calibration/calibration-tasks.ts'
 import { APPRAISAL_TASKS } from '#api/features/people/appraisals/appraisal-tasks.ts'
 import { OBJECTIVE_TASKS } from '#api/features/people/objectives/objective-tasks.ts'
+import { FEEDBACK_TASKS } from '#api/features/people/feedback/feedback-tasks.ts'
 import { PEER_TASKS } from '#api/features/people/nominations/peer-tasks.ts'
 import { PACKET_TASKS } from '#api/features/people/packets/packet-tasks.ts'
 import { REVIEW_TASKS } from '#api/features/people/reviews/review-tasks.ts'
@@ -18,4 +19,5 @@ export const TASK_SOURCES: readonly TaskSource[] = [
   CALIBRATION_TASKS,
   APPRAISAL_TASKS,
   OBJECTIVE_TASKS,
+  FEEDBACK_TASKS,
 ]

@@ -205,6 +205,14 @@ export const paths = {
   packetPrint: (id: string, query: { as?: string | undefined } = {}) =>
     withQuery(`/people/packets/${id}/print`, query),
   packet: (id: string, query: { as?: string | undefined } = {}) => withQuery(`/people/packets/${id}`, query),
+  feedback: (query: { box?: string } = {}) => withQuery('/people/feedback', query),
+  feedbackExport: () => '/people/feedback.csv',
+  newFeedback: (query: { to?: string } = {}) => withQuery('/people/feedback/new', query),
+  feedbackItem: (id: string, query: { dialog?: string } = {}) => withQuery(`/people/feedback/${id}`, query),
+  feedbackRequests: (query: { box?: string } = {}) => withQuery('/people/feedback/requests', query),
+  newFeedbackRequest: () => '/people/feedback/requests/new',
+  feedbackRequest: (id: string, query: { dialog?: string } = {}) =>
+    withQuery(`/people/feedback/requests/${id}`, query),
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   connectedApps: () => '/settings/connected-apps',

@@ -7,6 +7,7 @@ import { APPRAISAL_EVENTS } from '#contract/people/appraisals.audit.ts'
 import { QUESTION_EVENTS } from '#contract/people/questions.audit.ts'
 import { CALIBRATION_EVENTS } from '#contract/people/calibration.audit.ts'
 import { CYCLE_EVENTS } from '#contract/people/cycles.audit.ts'
+import { FEEDBACK_EVENTS } from '#contract/people/feedback.audit.ts'
 import { NOMINATION_EVENTS } from '#contract/people/nominations.audit.ts'
 import { OBJECTIVE_EVENTS } from '#contract/people/objectives.audit.ts'
 import { PERIOD_EVENTS } from '#contract/people/okr-periods.audit.ts'
@@ -64,6 +65,7 @@ export const AUDIT_EVENTS = {
   ...APPRAISAL_EVENTS,
   ...PERIOD_EVENTS,
   ...OBJECTIVE_EVENTS,
+  ...FEEDBACK_EVENTS,
 }
 export type AuditAction = keyof typeof AUDIT_EVENTS
 

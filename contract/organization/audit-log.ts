@@ -45,6 +45,7 @@ const AuditEventQuery = listQuery({
         'review',
         'appraisal',
         'okr',
+        'feedback',
       ])
       .optional(),
     /** Days in the caller's time zone: `2026-03-01`. Both are included. */

@@ -17,6 +17,7 @@ export const ORGANIZATION_EVENTS = {
       visibilities: 'Visibilities',
       publicConstructive: 'Constructive feedback in public',
       managersInherit: 'New managers see what was shared before',
+      values: 'Values',
     },
   },
 } as const satisfies AuditEventKinds

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Opened } from '#contract/fields.ts'
+import { Opened, requiredText } from '#contract/fields.ts'
+import { lines } from '#contract/line-list.fields.ts'
 import { ProfileInput } from './profile.fields.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
@@ -37,8 +38,22 @@ export const FeedbackSettings = z.object({
   publicConstructive: z.boolean(),
   /** Whether a new manager sees what was shared with the previous one. */
   managersInherit: z.boolean(),
+  /** What feedback can be tagged with, in alphabetical order. */
+  values: z.array(z.string()),
 })
 export type FeedbackSettings = z.infer<typeof FeedbackSettings>
 
-export const EditFeedbackSettings = FeedbackSettings.extend(Opened)
+const MAX_VALUES = 20
+
+const areDifferent = (values: readonly string[] = []) =>
+  new Set(values.map((value) => value.toLowerCase())).size === values.length
+
+export const EditFeedbackSettings = FeedbackSettings.extend({
+  /** Absent: they stay as they are. */
+  values: lines(requiredText('Value', 40), MAX_VALUES, `Enter up to ${MAX_VALUES} values.`).refine(
+    areDifferent,
+    'Each value can be in the list once.',
+  ),
+  ...Opened,
+})
 export type EditFeedbackSettings = z.infer<typeof EditFeedbackSettings>

@@ -45,6 +45,7 @@ const WHO: Partial<Record<Relationship, string>> = {
   'team-lead': 'the lead of the team',
   facilitator: 'facilitators of the group',
   'calibration-participant': 'participants of the group',
+  author: 'its author, or who is asked to write it',
 }
 
 interface Call {
@@ -92,12 +93,16 @@ function toWho(may: readonly Relationship[] = []): string {
 const toStages = ({ at }: Line) =>
   at.length === STAGES.length ? 'always' : at.map((stage) => STAGE_WORDS[stage]).join('; ')
 
-const UNLESS_OWN = '; nobody for a group in which their own ratings are'
+const UNLESS: Partial<Record<Relationship, string>> = {
+  self: '; nobody for a group in which their own ratings are',
+  author: '; not its author',
+}
+const toUnless = ({ unless = [] }: Line) => unless.map((each) => UNLESS[each] ?? '').join('')
 
 const toItems = (lines: readonly Line[]) =>
   lines
     .filter(({ may }) => may?.length)
-    .map((line) => `  - ${toStages(line)}: ${toWho(line.may)}${line.unless ? UNLESS_OWN : ''}`)
+    .map((line) => `  - ${toStages(line)}: ${toWho(line.may)}${toUnless(line)}`)
 
 const ROLE_WORDS = {
   manager: 'managers and administrators',

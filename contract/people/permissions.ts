@@ -6,6 +6,7 @@ import { BY_ACCESS } from './permissions.access.ts'
 import { OF_APPRAISALS } from './permissions.appraisals.ts'
 import { OF_CALIBRATION } from './permissions.calibration.ts'
 import { OF_OBJECTIVES } from './permissions.objectives.ts'
+import { OF_FEEDBACK } from './permissions.feedback.ts'
 import {
   ENDED,
   except,
@@ -234,6 +235,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...OF_CALIBRATION,
   ...OF_APPRAISALS,
   ...OF_OBJECTIVES,
+  ...OF_FEEDBACK,
 }
 
 const OTHERS = [...LEADERS, ...AS_MANAGER, ABOVE] as const

@@ -31,10 +31,14 @@ export const CAPABILITIES = {
   finalize: 'Finalize appraisals',
   own: 'Own tasks and notifications',
   'okr-setup': 'Set up OKR periods and settings',
-  'okr-read': 'Read an individual private objective',
+  'okr-read': 'Read objectives that are visible',
   'okr-write': 'Change it and its key results',
   'okr-check-in': 'Check in on it',
   'okr-approve': 'Approve it',
+  'give-feedback': 'Give feedback and ask for it',
+  'read-feedback': 'Read feedback',
+  'change-feedback': 'Edit and delete feedback',
+  'answer-feedback': 'Answer requests for feedback',
 } as const
 export type Capability = keyof typeof CAPABILITIES
 

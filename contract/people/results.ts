@@ -134,8 +134,7 @@ export const getResults = endpoint({
 export const exportResults = endpoint({
   method: 'GET',
   path: '/review-cycles/{cycleId}/results/export',
-  summary:
-    'The mean responses of a review cycle by group as a CSV file, as the heat map shows them',
+  summary: 'The mean responses of a review cycle by group as a CSV file, as the heat map shows them',
   access: 'member',
   params: CycleId,
   query: Grouped,

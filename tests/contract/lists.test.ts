@@ -22,6 +22,7 @@ import {
   serve,
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
+import { exchangeFeedback } from '#tests/workers/feedback.ts'
 import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
@@ -116,6 +117,7 @@ async function prepare() {
   const cycleId = await addCycle(api, customer)
   const participantId = await insertListedReviews(api, { customer, userIds, cycleId })
   const okrs = await addListedObjectives(api, customer)
+  await exchangeFeedback(api, { customer, userIds })
   const pages: Pages = {}
   const url = serve(pages)
   for (const path of PATHS) pages[path] = page(path, links(...PATHS, '/gone'))
@@ -168,6 +170,8 @@ test('the lists are known', () => {
     'GET /auditing/reviews',
     'GET /connected-apps',
     'GET /key-results/{keyResultId}/check-ins',
+    'GET /feedback',
+    'GET /feedback-requests',
     'GET /notifications',
     'GET /objectives',
     'GET /objectives/{objectiveId}/check-ins',

@@ -112,6 +112,8 @@ const toParams = ({ path }: Endpoint) => ({
   reviewId: 'rvw_unknown',
   nominationId: 'pnm_unknown',
   groupId: 'cgr_unknown',
+  feedbackId: 'fbk_unknown',
+  requestId: 'fbr_unknown',
   attributeId: 'rat_unknown',
   notificationId: 'ntf_unknown',
   delivery: 'whd_unknown',

@@ -53,7 +53,9 @@ for (const scripts of [false, true]) {
       await expect(page.getByText('You declined the review.').first()).toBeVisible()
       await useSession(page.context(), asCookie(mia), product.url)
       await page.goto('/notifications')
-      await expect(page.getByText('Ada Cruz declined to be a peer of Tom Reis in Spring reviews.')).toBeVisible()
+      await expect(
+        page.getByText('Ada Cruz declined to be a peer of Tom Reis in Spring reviews.'),
+      ).toBeVisible()
     })
 
     test('an administrator audits cycles, reviews and their log', async ({ page, product }) => {

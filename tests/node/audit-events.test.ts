@@ -45,6 +45,7 @@ const WITHOUT_EVENTS: Record<string, string> = {
   'people/cycles/timeline.service.ts':
     'why a timeline could not lead a cycle on; what it does is an event of the cycle',
   'core/reviews/close-packets.ts': 'carries out what the end of reviews says, which has its own event',
+  'people/feedback/reactions.service.ts': 'how a reader feels about feedback, which its readers see',
   'people/reviews/request-reopen.service.ts': 'asks somebody, who is notified; reopening has an event',
   'people/reviews/save-answers.service.ts': 'a draft that only its writer can read',
   'seo/projects/scheduled-runs.service.ts': 'carries out what a schedule says, which has its own events',

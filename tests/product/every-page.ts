@@ -5,6 +5,7 @@ import { Audit } from '#contract/seo/site-audit.ts'
 import { Site } from '#contract/seo/sites.ts'
 import { TechnologyLookup } from '#contract/seo/technologies.ts'
 import { type Account, callApi, getMailedLink, joinAs, nextNumber } from './account.ts'
+import { listFeedbackPages } from './feedback-pages.ts'
 import { listReviewPages, type Send } from './review-pages.ts'
 
 /** An audit that is over, a page that it has seen, and a check that has found something. */
@@ -139,6 +140,7 @@ export async function listPeoplePages(url: string, { token, user }: Account): Pr
   await send('POST', `/teams/${team.id}/add-user`, { userIds: [invited.id] })
   return [
     ...(await listReviewPages(send, [user.id], colleague.id)),
+    ...(await listFeedbackPages(send, colleague)),
     '/people?q=nothing-has-this-name',
     `/people/${invited.id}`,
     `/people/${archived.id}`,

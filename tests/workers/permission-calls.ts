@@ -33,6 +33,8 @@ type Company = Pick<
   | 'keyResultId'
   | 'checkInId'
   | 'manualId'
+  | 'feedbackId'
+  | 'requestId'
 > & { noticeId: string }
 
 const reason = 'It has to be.'
@@ -202,6 +204,26 @@ function askOfAppraisalContent(company: Company): Record<string, Asked> {
   }
 }
 
+function askOfFeedback({ people, feedbackId, requestId }: Company): Record<string, Asked> {
+  const params = { feedbackId }
+  const ofRequest = { params: { requestId } }
+  const written = { kind: 'praise', body: 'Well done.' }
+  return {
+    giveFeedback: { body: { ...written, visibility: 'note_to_self', recipientIds: [] } },
+    getFeedback: { params },
+    updateFeedback: { params, body: { body: 'Well done indeed.' } },
+    deleteFeedback: { params },
+    reactToFeedback: { params, body: { reaction: 'thanks', isOn: true } },
+    requestFeedback: {
+      body: { askedIds: [people.nominated.id], prompt: 'How was it?', visibility: 'private' },
+    },
+    getFeedbackRequest: ofRequest,
+    respondToFeedbackRequest: { ...ofRequest, body: written },
+    dismissFeedbackRequest: ofRequest,
+    cancelFeedbackRequest: ofRequest,
+  }
+}
+
 function askOfContent(company: Company): Record<string, Asked> {
   const { questionId, templateId, attributeIds } = company
   const question = { text: 'What now?', responseType: 'comment' }
@@ -354,6 +376,7 @@ export function listAsked(company: Company): Record<string, Asked> {
     ...askOfCalibration(company),
     ...askOfAppraisals(company),
     ...askOfAppraisalContent(company),
+    ...askOfFeedback(company),
     ...askOfContent(company),
     ...askOfOrganization(company),
     ...askOfObjectives(company),

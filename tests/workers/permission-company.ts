@@ -8,6 +8,7 @@ import { addAppraisal } from './appraisals.ts'
 import { calibrationAs } from './calibration.ts'
 import { cyclesAs } from './cycles.ts'
 import { objectivesAs } from './objectives.ts'
+import { feedbackAs } from './feedback.ts'
 import { nominationsAs } from './nominations.ts'
 import { packetsAs, writeReview } from './packets.ts'
 import { createPerson } from './people.ts'
@@ -186,6 +187,16 @@ async function addObjectives(api: TestApi, { templates, people }: Draft) {
   return { periodId, objectiveId, keyResultId, checkInId, manualId }
 }
 
+/** Pia gives Tom feedback that his manager reads too, and is asked for more by him. */
+async function exchangeFeedback(api: TestApi, { self, reviewer }: Draft['people']) {
+  const given = await feedbackAs(api, reviewer.token).give({
+    visibility: 'private_manager',
+    recipientIds: [self.id],
+  })
+  const asked = await feedbackAs(api, self.token).ask({ askedIds: [reviewer.id] })
+  return { feedbackId: given.body.id, requestId: asked.body.id }
+}
+
 /** A company with a review cycle about Tom, as it is at each stage of it. */
 export async function openPermissionCompany(api: TestApi) {
   const templates = await openTemplates(api)
@@ -201,6 +212,7 @@ export async function openPermissionCompany(api: TestApi) {
   const { cycles, cycleId, participantId, templateId } = await createDraft(api, draft)
   const appraisal = await addAppraisal(api, { token, name: CYCLE, userId: people.self.id })
   const objectives = await addObjectives(api, draft)
+  const feedback = await exchangeFeedback(api, people)
   const stages = new Map<Stage, Snapshot>()
   const keep = async (stage: Stage) => void stages.set(stage, await takeSnapshot(organizationId))
   await keep('draft')
@@ -235,6 +247,7 @@ export async function openPermissionCompany(api: TestApi) {
     ...draft,
     ...appraisal,
     ...objectives,
+    ...feedback,
     organizationId,
     teamId,
     templateId,

@@ -168,18 +168,22 @@ async function callAsEach(call: Call, at: At) {
 /** Things that are everybody's, whichever organization they are of. */
 const EVERYBODYS = ['copyRecommendedQuestion']
 
-/** What they are to a call about a calibration group, where that is more. */
-const ownIn = ({ slice }: Call, caller: CallerName): Relationship[] =>
-  slice === 'people/calibration' && IS_CALIBRATED.has(caller) ? ['self'] : []
+/** What they are to a call about a calibration group or about feedback, where that is more. */
+function ownIn({ slice }: Call, caller: CallerName): Relationship[] {
+  if (slice === 'people/calibration' && IS_CALIBRATED.has(caller)) return ['self']
+  return slice === 'people/feedback' && caller === 'reviewer' ? ['author'] : []
+}
 
-/** What refers to somebody in its body: to another organization there is no such person. */
-const NAMES_PEOPLE = ['createObjective']
+/** Calls that name people in what is sent: those of another organization are invalid. */
+const NAMES_PEOPLE = ['requestFeedback', 'createObjective']
+
+const relationshipsIn = (call: Call, caller: CallerName, cascade: Cascade): ReadonlySet<Relationship> =>
+  new Set([...relationshipsOf(caller, cascade), ...ownIn(call, caller)])
 
 function expectedOf(call: Call, caller: CallerName, { stage, cascade }: At) {
   const { name, endpoint } = call
   if (caller === 'nobody' || caller === 'somebody archived') return 'unauthenticated'
-  if (caller === 'another organization' && NAMES_PEOPLE.includes(name)) return '422'
-  const relationships = new Set([...relationshipsOf(caller, cascade), ...ownIn(call, caller)])
+  const relationships = relationshipsIn(call, caller, cascade)
   const role = relationships.has('owner')
     ? 'owner'
     : relationships.has('administrator')
@@ -190,6 +194,7 @@ function expectedOf(call: Call, caller: CallerName, { stage, cascade }: At) {
     return 'forbidden'
   const isNamed = endpoint.path.includes('{') && !EVERYBODYS.includes(name)
   if (caller === 'another organization' && isNamed) return 'not-found'
+  if (caller === 'another organization' && NAMES_PEOPLE.includes(name)) return '422'
   const lines = PERMISSIONS[name]?.lines
   return lines ? outcomeOf(lines, relationships, stage) : 'allowed'
 }
@@ -207,7 +212,7 @@ function stagesOf({ name, slice, endpoint: { path } }: Call): readonly Stage[] {
   // Nothing of objectives depends on a review cycle.
   if (/^people\/(?:objectives|okr-periods)$/.test(slice)) return ['in_progress']
   const { lines, lists } = PERMISSIONS[name] ?? {}
-  if (!lines && !lists) return ['in_progress']
+  if ((!lines && !lists) || slice === 'people/feedback') return ['in_progress']
   const key = Object.keys(isThere).find((each) => path.includes(`{${each}}`))
   return key === undefined ? STAGES : (isThere[key] ?? STAGES)
 }
@@ -238,6 +243,7 @@ const toCases = (calls: readonly Call[]): Case[] =>
 /** What each list is asked with, one after the other. */
 const QUERIES: Readonly<Record<string, Record<string, string>[]>> = {
   subject: [{ subject: 'me' }, { subject: 'reports' }, { subject: 'all' }],
+  box: ['received', 'given', 'team', 'public', 'sent'].map((box) => ({ box })),
   assignedTo: [{ state: 'open' }, { state: 'submitted' }, { state: 'past' }],
 }
 
@@ -249,6 +255,9 @@ function queriesOf({ query }: Endpoint): Record<string, string>[] {
 /** The names and ids by which a list has it: those of reviews and of peers who were asked are of one person. */
 const MARKS_OF: Readonly<Record<string, () => string[]>> = {
   listReviews: () => [company.reviewId],
+  listFeedback: () => [company.feedbackId],
+  exportFeedback: () => [company.feedbackId],
+  listFeedbackRequests: () => [company.requestId],
   listSelections: () => [company.approvedId, '"participantId"'],
 }
 
@@ -288,7 +297,8 @@ export function walkPermissions(calls: readonly Call[]): void {
       )
       const lines = PERMISSIONS[name]?.lists ?? []
       const finds = (caller: CallerName) =>
-        !isOutside(caller) && outcomeOf(lines, relationshipsOf(caller, at.cascade), at.stage) === 'allowed'
+        !isOutside(caller) &&
+        outcomeOf(lines, relationshipsIn(call, caller, at.cascade), at.stage) === 'allowed'
       expect(got).toEqual(names.map((caller) => [caller, expectedOf(call, caller, at), finds(caller)]))
     })
   })

@@ -32,4 +32,5 @@ export const AREA_WORDS = {
   source: 'Sources',
   review: 'Reviews',
   appraisal: 'Appraisals',
+  feedback: 'Feedback',
 } as const

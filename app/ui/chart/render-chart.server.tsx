@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { BarChart, type BarChartProps } from './bar-chart.tsx'
 import { BubbleMap, type BubbleMapProps } from './bubble-map.tsx'
 import type { ChartTable } from './chart-data.ts'
+import { Donut, type DonutProps } from './donut.tsx'
 import { DRAWING } from './drawing.ts'
+import { GroupedColumns } from './grouped-columns.tsx'
 import { barTable, bubbleTable, columnTable, dotTable, lineTable, radarTable } from './chart-table.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { PairedDots, type PairedDotsProps } from './paired-dots.tsx'
@@ -64,6 +66,21 @@ export function drawStackedColumns({ unit, corner, ...props }: Labeled<StackedCo
     svg: renderChart(<StackedColumns {...props} />),
     table: columnTable(props, corner),
   }
+}
+
+export function drawGroupedColumns({ unit, corner, ...props }: Labeled<StackedColumnsProps>): Chart {
+  return {
+    title: props.title,
+    unit,
+    svg: renderChart(<GroupedColumns {...props} />),
+    table: columnTable(props, corner),
+  }
+}
+
+export function drawDonut({ unit, corner, ...props }: Labeled<DonutProps>): Chart {
+  const { title, segments, formatValue } = props
+  const table = barTable({ bars: segments, formatValue }, corner, unit)
+  return { title, unit, svg: renderChart(<Donut {...props} />), table }
 }
 
 export function drawPairedDots({ unit, corner, ...props }: Labeled<PairedDotsProps>): Chart {

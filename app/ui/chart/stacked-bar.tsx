@@ -20,7 +20,7 @@ export interface StackedBarProps {
   hasLegend?: boolean | undefined
 }
 
-const segmentFills: Record<SegmentColor, string> = {
+export const segmentFills: Record<SegmentColor, string> = {
   ...fills,
   good: 'fill-status-good',
   attention: 'fill-accent',

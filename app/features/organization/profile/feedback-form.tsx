@@ -6,6 +6,7 @@ import { VersionField } from '#app/lib/forms/version-field.tsx'
 import { KIND_WORDS, VISIBILITY_WORDS } from '#app/labels/feedback-labels.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { TextareaField } from '#app/ui/controls/textarea.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { controlAria, FieldError, FieldHint } from '#app/ui/forms/field.tsx'
 import type { KeptFeedbackSettings } from '#contract/organization/profile.ts'
@@ -22,7 +23,7 @@ type Switch = 'publicConstructive' | 'managersInherit'
 export function FeedbackForm({ settings, isReadOnly, lastResult }: FeedbackFormProps) {
   const values = lastResult?.initialValue ?? settings
   const { state } = useNavigation()
-  const { faults, list, field } = toFormView<'kinds' | 'visibilities' | Switch>({
+  const { faults, list, field } = toFormView<'kinds' | 'visibilities' | 'values' | Switch>({
     id: 'feedback',
     errors: lastResult?.error,
     values,
@@ -49,6 +50,14 @@ export function FeedbackForm({ settings, isReadOnly, lastResult }: FeedbackFormP
           hint="The person giving feedback chooses one of these."
           words={VISIBILITY_WORDS}
         />
+        <TextareaField
+          {...field('values')}
+          defaultValue={toLines(values['values'])}
+          label="Values"
+          hint="One per line, such as “Customers first”. Feedback can be tagged with one of them. Feedback that was tagged stays as it is."
+          required={false}
+          rows={4}
+        />
         <Section id="rules" label="Rules">
           <Checkbox
             {...toSwitch('publicConstructive')}
@@ -72,6 +81,9 @@ export function FeedbackForm({ settings, isReadOnly, lastResult }: FeedbackFormP
     </Form>
   )
 }
+
+/** As settings have them, or as a form sent them. */
+const toLines = (value: unknown) => [value].flat().join('\n')
 
 interface SectionProps {
   id: string

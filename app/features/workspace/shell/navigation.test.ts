@@ -32,9 +32,9 @@ test('managers see what reviews ask, and members do not', () => {
   expect(labels('performance reviews', 'member')).toEqual(['My reviews', 'Review packets'])
 })
 
-test('feedback settings are hidden until there is feedback', () => {
-  expect(labels('feedback')).toEqual([])
-  expect(SETTINGS.map(({ label }) => label)).not.toContain('Feedbacks')
+test('feedback and its settings are found by its name', () => {
+  expect(labels('feedback')).toEqual(['Feedback', 'Feedbacks'])
+  expect(SETTINGS.map(({ label }) => label)).toContain('Feedbacks')
 })
 
 test('a destination is found by its keywords', () => {

@@ -25,6 +25,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   ListChecks,
+  MessageSquareText,
   ListTodo,
   Network,
   RefreshCw,
@@ -62,7 +63,7 @@ export interface DestinationGroup {
   destinations: readonly Destination[]
 }
 
-/** Settings, in the order of the tabs. Feedback settings are linked once there is feedback. */
+/** Settings, in the order of the tabs. */
 export const SETTINGS: readonly Destination[] = [
   {
     label: 'Organization',
@@ -73,6 +74,12 @@ export const SETTINGS: readonly Destination[] = [
   },
   { label: 'Users', to: paths.users(), icon: Users, keywords: 'settings people members invite roles' },
   { label: 'Teams', to: paths.teams(), icon: UsersRound, keywords: 'settings groups departments' },
+  {
+    label: 'Feedbacks',
+    to: paths.feedbacks(),
+    icon: MessageSquareText,
+    keywords: 'settings feedback praise visibility values',
+  },
   {
     label: 'Subscription',
     to: paths.subscription(),
@@ -219,6 +226,12 @@ export const NAVIGATION: readonly DestinationGroup[] = [
         to: paths.packets(),
         icon: FileText,
         keywords: 'performance reviews results score share acknowledge',
+      },
+      {
+        label: 'Feedback',
+        to: paths.feedback(),
+        icon: MessageSquareText,
+        keywords: 'praise constructive notes recognition ask request values reactions',
       },
       {
         label: 'Review cycles',

@@ -11,6 +11,7 @@ import {
   users,
 } from '#api/db/schema/account.ts'
 import { auditEvents, teamMembers, teams } from '#api/db/schema/people.ts'
+import { readOwnFeedback } from './own-feedback.queries.ts'
 import { readOwnWork } from './own-work.queries.ts'
 
 interface Whose {
@@ -189,5 +190,6 @@ export async function readOwnData(db: Db, whose: Whose) {
     changes: eventRows,
     mails: mailRows,
     ...(await readOwnWork(db, whose)),
+    ...(await readOwnFeedback(db, whose)),
   }
 }

@@ -166,6 +166,7 @@ const SLICE_TEXTS: Readonly<Record<string, string>> = {
     'Peer selection: who nominates, approves, rejects and declines peers of a review cycle.',
   'people/auditing':
     'Review auditing: cycles, all reviews and the log, without writers that nobody may know.',
+  'people/feedback': 'Feedback: giving it, reading it, reacting to it, and asking for it.',
   'people/results':
     'Results of review cycles: scores, responses and the 9-box. What few people said is kept back.',
   'people/reviews': 'Writing reviews: drafts, submitting, taking back, reopening and declining.',

@@ -2,9 +2,10 @@ import { commit } from '#api/db/commit.ts'
 import { type SignedInScope } from '#api/core/access/scope.ts'
 import { listDetails } from '#api/core/audit-log/audit-log.queries.ts'
 import { pickKeys } from '#api/core/audit-log/changed-fields.ts'
-import { type OrganizationRow } from '#api/core/directory/account.queries.ts'
+import { toFeedbackSettings } from '#api/core/directory/feedback-settings.ts'
 import { mergeEdit } from '#api/core/versions/merge-edit.ts'
 import { untilCurrent, versionMoved } from '#api/core/versions/until-current.ts'
+import { foldText } from '#contract/folded-text.ts'
 import { type KeptFeedbackSettings } from '#contract/organization/profile.ts'
 import {
   type EditFeedbackSettings,
@@ -17,23 +18,19 @@ import { assertOrganizationVersion, updateOrganizationRow } from './organization
 import { getOrganizationRow } from './organization.service.ts'
 import { recordOrganizationEvent } from './profile.audit.ts'
 
-/** How every organization begins. */
-const DEFAULTS: FeedbackSettings = {
-  kinds: [...FEEDBACK_KINDS],
-  visibilities: ['private', 'private_manager', 'public', 'note_to_self'],
-  publicConstructive: false,
-  managersInherit: false,
-}
-
-/** What an organization has decided about feedback, or what holds until it does. */
-const toFeedbackSettings = ({ feedbackSettings }: Pick<OrganizationRow, 'feedbackSettings'>) =>
-  feedbackSettings ?? DEFAULTS
+type Sent = Omit<EditFeedbackSettings, 'version' | 'seenVersion'>
 
 /** Each kind and visibility once and in their order, so that the same decision is always the same value. */
-const toOrderedSettings = ({ kinds, visibilities, ...rest }: FeedbackSettings): FeedbackSettings => ({
+const toOrderedSettings = ({ kinds, visibilities, ...rest }: Sent): Sent => ({
   kinds: FEEDBACK_KINDS.filter((kind) => kinds.includes(kind)),
   visibilities: FEEDBACK_VISIBILITIES.filter((visibility) => visibilities.includes(visibility)),
   ...rest,
+})
+
+/** Values in alphabetical order; where none were sent, those from before. */
+const withKnown = ({ values, ...sent }: Sent, before: FeedbackSettings): FeedbackSettings => ({
+  ...sent,
+  values: values?.toSorted((one, other) => (foldText(one) < foldText(other) ? -1 : 1)) ?? before.values,
 })
 
 export const getFeedbackSettings = ({ account }: SignedInScope): KeptFeedbackSettings => ({
@@ -42,11 +39,18 @@ export const getFeedbackSettings = ({ account }: SignedInScope): KeptFeedbackSet
 })
 
 /** As the audit log shows them. */
-const toLogged = ({ kinds, visibilities, publicConstructive, managersInherit }: FeedbackSettings) => ({
+const toLogged = ({
+  kinds,
+  visibilities,
+  publicConstructive,
+  managersInherit,
+  values,
+}: FeedbackSettings) => ({
   kinds: kinds.join(', '),
   visibilities: visibilities.join(', '),
   publicConstructive: String(publicConstructive),
   managersInherit: String(managersInherit),
+  values: values.join(', '),
 })
 
 const toSwitch = (isOn: boolean) => (isOn ? 'on' : 'off')
@@ -57,6 +61,7 @@ const toShown = (settings: FeedbackSettings): Record<keyof FeedbackSettings, str
   visibilities: settings.visibilities.map((each) => FEEDBACK_VISIBILITY_WORDS[each]).join(', '),
   publicConstructive: toSwitch(settings.publicConstructive),
   managersInherit: toSwitch(settings.managersInherit),
+  values: settings.values.join(', '),
 })
 
 export const updateFeedbackSettings = (
@@ -73,7 +78,7 @@ async function editFeedbackSettings(
   const before = toFeedbackSettings(row)
   const merged = await mergeEdit<FeedbackSettings>(scope, {
     current: { id: row.id, version: row.version, values: before },
-    sent: toOrderedSettings(sent),
+    sent: withKnown(toOrderedSettings(sent), before),
     opened: { version, seenVersion },
     toText: (field) => toShown(before)[field],
   })
