@@ -42,7 +42,13 @@ export const CALLERS = {
 export type CallerName = keyof typeof CALLERS
 
 /** Who is calibrated in that group too. */
-export const IS_CALIBRATED: ReadonlySet<CallerName> = new Set<CallerName>(['calibrated administrator'])
+const IS_CALIBRATED: ReadonlySet<CallerName> = new Set<CallerName>(['calibrated administrator'])
+
+/** What they are to a call of a slice about a calibration group or about feedback, where that is more. */
+export function ownIn(slice: string, caller: CallerName): Relationship[] {
+  if (slice === 'people/calibration' && IS_CALIBRATED.has(caller)) return ['self']
+  return slice === 'people/feedback' && caller === 'reviewer' ? ['author'] : []
+}
 
 /** What was written into each part of the packet, and is in nothing else. */
 export const MARKS = {

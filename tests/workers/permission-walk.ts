@@ -16,9 +16,9 @@ import {
   CALLERS,
   type CallerName,
   CYCLE,
-  IS_CALIBRATED,
   MARKS,
   openPermissionCompany,
+  ownIn,
   type PermissionCompany,
 } from './permission-company.ts'
 
@@ -168,17 +168,11 @@ async function callAsEach(call: Call, at: At) {
 /** Things that are everybody's, whichever organization they are of. */
 const EVERYBODYS = ['copyRecommendedQuestion']
 
-/** What they are to a call about a calibration group or about feedback, where that is more. */
-function ownIn({ slice }: Call, caller: CallerName): Relationship[] {
-  if (slice === 'people/calibration' && IS_CALIBRATED.has(caller)) return ['self']
-  return slice === 'people/feedback' && caller === 'reviewer' ? ['author'] : []
-}
-
 /** Calls that name people in what is sent: those of another organization are invalid. */
 const NAMES_PEOPLE = ['requestFeedback', 'createObjective']
 
 const relationshipsIn = (call: Call, caller: CallerName, cascade: Cascade): ReadonlySet<Relationship> =>
-  new Set([...relationshipsOf(caller, cascade), ...ownIn(call, caller)])
+  new Set([...relationshipsOf(caller, cascade), ...ownIn(call.slice, caller)])
 
 function expectedOf(call: Call, caller: CallerName, { stage, cascade }: At) {
   const { name, endpoint } = call
