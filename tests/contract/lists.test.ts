@@ -12,6 +12,7 @@ import { assignIssue } from '#contract/seo/issue-tracking.ts'
 import { addSite } from '#contract/seo/sites.ts'
 import { untilDone } from '#tests/workers/tracked-issue.ts'
 import { createKey } from '#tests/workers/api-keys.ts'
+import { addListedAppraisals } from '#tests/workers/appraisals.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import {
   audit,
@@ -115,6 +116,7 @@ async function prepare() {
   }
   const team = await api.call(createTeam, { body: { name: 'Everybody', userIds } }, customer)
   const cycleId = await addCycle(api, customer)
+  const appraisalCycleId = await addListedAppraisals(api, customer.token)
   const participantId = await insertListedReviews(api, { customer, userIds, cycleId })
   const okrs = await addListedObjectives(api, customer)
   await exchangeFeedback(api, { customer, userIds })
@@ -153,6 +155,7 @@ async function prepare() {
       cycleId,
       participantId,
       ...okrs,
+      appraisalCycleId,
     },
     against,
     of: `${url}/a`,
@@ -165,6 +168,10 @@ let prepared: ReturnType<typeof prepare> | undefined
 test('the lists are known', () => {
   expect(LISTS.map(nameOf).sort()).toEqual([
     'GET /api-keys',
+    'GET /appraisal-cycles',
+    'GET /appraisal-cycles/{appraisalCycleId}/participants',
+    'GET /appraisal-templates',
+    'GET /appraisals',
     'GET /auditing/cycles',
     'GET /auditing/log',
     'GET /auditing/reviews',

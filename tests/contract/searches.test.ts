@@ -10,6 +10,7 @@ import { listUsers } from '#contract/organization/users.ts'
 import { listAudits } from '#contract/seo/site-audit.ts'
 import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { addSite, listSites } from '#contract/seo/sites.ts'
+import { addListedAppraisals } from '#tests/workers/appraisals.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
@@ -34,6 +35,13 @@ test('the lists that are searched are known', () => {
   expect(SEARCHES.map(nameOf).sort()).toEqual([
     'GET /api-keys',
     'GET /api-keys/export',
+    'GET /appraisal-cycles',
+    'GET /appraisal-cycles/export',
+    'GET /appraisal-cycles/{appraisalCycleId}/participants',
+    'GET /appraisal-templates',
+    'GET /appraisal-templates/export',
+    'GET /appraisals',
+    'GET /appraisals/export',
     'GET /auditing/cycles',
     'GET /auditing/cycles/export',
     'GET /auditing/log',
@@ -160,6 +168,7 @@ test('each of them takes whatever is pasted', async () => {
     target: 'shop.example',
     endpointId,
     cycleId: cycle.id,
+    appraisalCycleId: await addListedAppraisals(api, customer.token),
   }
 
   for (const endpoint of SEARCHES) {

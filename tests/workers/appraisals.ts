@@ -144,3 +144,17 @@ export async function addAppraisal(api: TestApi, { token, name, userId }: About)
     appraisalId,
   }
 }
+
+/** Some templates and cycles, in one of which everybody is appraised; resolves to the id of that one. */
+export async function addListedAppraisals(api: TestApi, token: string): Promise<string> {
+  const [ofTemplates, ofCycles] = [appraisalTemplatesAs(api, token), appraisalCyclesAs(api, token)]
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const templateId = (await ofTemplates.create({ name })).body.id
+    ids.push((await ofCycles.create({ name })).body.id)
+    if (name === 'A') await ofCycles.add(ids[0] ?? '', { everybody: true, templateId })
+  }
+  const [id = ''] = ids
+  await ofCycles.start(id)
+  return id
+}
