@@ -4,7 +4,6 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createTeam } from '#contract/organization/teams.ts'
 import { listAuditEvents } from '#contract/organization/audit-log.ts'
-import { addKeywords } from '#contract/seo/ranks.ts'
 import { createProject } from '#contract/seo/projects.ts'
 import { createReport } from '#contract/seo/reports.ts'
 import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
@@ -24,6 +23,7 @@ import {
   useAuditedSites,
 } from '#tests/workers/audited-site.ts'
 import { exchangeFeedback } from '#tests/workers/feedback.ts'
+import { addWebhooks, trackKeywords } from '#tests/workers/listed-content.ts'
 import { insertLighthouseRuns } from '#tests/workers/lighthouse.ts'
 import { connectApp } from '#tests/workers/oauth.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
@@ -33,7 +33,6 @@ import { createPerson } from '#tests/workers/people.ts'
 import { addCycle, createReviewContent } from '#tests/workers/review-content.ts'
 import { insertFingerprints, insertTechnologySites } from '#tests/workers/technology-rows.ts'
 import { insertListedReviews } from '#tests/workers/listed-reviews.ts'
-import { webhooksOf } from '#tests/workers/webhooks.ts'
 
 // What holds for every list that comes page by page, whatever is in it.
 
@@ -61,45 +60,15 @@ const VERSIONS = ['de', 'en']
   .map((lang) => `<link rel="alternate" hreflang="${lang}" href="/${lang}">`)
   .join('')
 
-/** Keywords of two domains, and alerts about those of the first. */
-async function trackKeywords(customer: Awaited<ReturnType<typeof createCustomer>>) {
-  const text = ['red shoes', 'blue shoes', 'white shoes'].join('\n')
-  for (const target of ['shop.example', 'other.example'])
-    await api.call(addKeywords, { params: { target }, body: { text } }, customer)
-  await api.bindings.DB.prepare(
-    `insert into rank_alerts (id, organization_id, domain, keyword_id, kind, source, day, before, after, created_at)
-     select 'ral_' || id, organization_id, domain, id, 'drop', 'dataforseo', '2026-11-19', 3, 9, 1795000000000
-     from tracked_keywords where domain = 'shop.example'`,
-  ).run()
-}
-
-/** Endpoints, and deliveries to one of them, at one moment. */
-async function addWebhooks(customer: Awaited<ReturnType<typeof createCustomer>>): Promise<string> {
-  const { add } = webhooksOf(api, customer)
-  const endpoints: { id: string }[] = []
-  for (const name of ['a', 'b', 'c', 'd'])
-    endpoints.push(await add({ url: `https://hooks.example.com/${name}` }))
-  const [{ id } = { id: '' }] = endpoints
-  await api.bindings.DB.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 7)
-     insert into webhook_deliveries
-       (id, organization_id, endpoint_id, event_id, event, body, state, tries, next_attempt_at, log, created_at)
-     select 'whd_' || n, ?1, ?2, 'msg_' || n, 'issue.new', '{}', 'delivered', 1, 0, '[]', 1795000000000 from numbers`,
-  )
-    .bind(customer.organizationId, id)
-    .run()
-  return id
-}
-
 /** At one moment, so that many rows are equal in what they are sorted by. */
 async function prepare() {
   const customer = await createCustomer(api)
   const { organizationId } = customer
   await insertSourceCalls(api, organizationId, 7)
-  await trackKeywords(customer)
+  await trackKeywords(api, customer)
   await insertTechnologySites(api, organizationId)
   await insertFingerprints(api, organizationId)
-  const endpointId = await addWebhooks(customer)
+  const endpointId = await addWebhooks(api, customer)
   await insertLighthouseRuns(api, organizationId)
   const userIds: string[] = []
   for (const name of ['Ana', 'Bia', 'Caio', 'Dora']) {

@@ -8,7 +8,8 @@ import { outcomeOf, PERMISSIONS } from '#contract/people/permissions.ts'
 import { type Stage, STAGES } from '#contract/people/permissions.words.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { createTestScope } from '#tests/workers/people.ts'
-import { type Asked, listAsked } from '#tests/workers/permission-calls.ts'
+import { type Asked } from '#tests/workers/permission-asked.ts'
+import { listAsked } from '#tests/workers/permission-calls.ts'
 import {
   CALLERS as RELATIONSHIPS,
   openPermissionCompany,

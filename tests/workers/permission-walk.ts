@@ -11,7 +11,8 @@ import { type PacketPart, type Stage, STAGES } from '#contract/people/permission
 import { type Relationship } from '#contract/relationships.ts'
 import { createTestApi } from './api.ts'
 import { createTestScope } from './people.ts'
-import { type Asked, listAsked } from './permission-calls.ts'
+import { type Asked } from './permission-asked.ts'
+import { listAsked } from './permission-calls.ts'
 import {
   CALLERS,
   type CallerName,

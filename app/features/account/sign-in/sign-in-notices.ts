@@ -1,4 +1,5 @@
-import { paths, withQuery } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
+import { withQuery } from '#app/lib/with-query.ts'
 import { listProviderNames, type Provider, PROVIDER_NAMES, PROVIDERS } from '#contract/account/providers.ts'
 
 /** For the account of a provider whose address has an account here already. */

@@ -56,6 +56,32 @@ function toDefaults({ self, managerRating }: AppraisalDetail, side: Side): Recor
   }
 }
 
+const isSame = (typed: unknown, stored: string) =>
+  typeof typed === 'string'
+    ? typed === stored || (stored !== '' && Number(typed.replace(',', '.')) === Number(stored))
+    : stored === ''
+
+interface Shown {
+  side: Side
+  saved: Autosaved
+  lastResult: SubmissionResult | undefined
+}
+
+/**
+ * The version that the form goes on from: what it has saved itself, or what is stored, where that is what it shows. What is submitted is saved
+ * first, so that this is also the case after a submission that was refused.
+ */
+function toVersion(appraisal: AppraisalDetail, { side, saved, lastResult }: Shown) {
+  const version = (side === 'self' ? appraisal.self : appraisal.managerRating)?.version ?? 1
+  const isStored = Object.entries(toDefaults(appraisal, side)).every(([name, value]) =>
+    isSame(lastResult?.initialValue?.[name], value),
+  )
+  if (isStored) return { version: Math.max(version, saved.version ?? 0), lastResult: undefined }
+  return saved.version === undefined
+    ? { version, lastResult }
+    : { version: saved.version, lastResult: undefined }
+}
+
 /** Rates everything that an appraisal has, and saves itself where script runs. */
 export function RatingForm({ appraisal, side, lastResult }: RatingFormProps) {
   const { id, keyResultAreas, ratingCriteria } = appraisal
@@ -67,13 +93,12 @@ export function RatingForm({ appraisal, side, lastResult }: RatingFormProps) {
     loadCheck: CHECKS[side],
     defaultValue: toDefaults(appraisal, side),
   })
-  const version = (side === 'self' ? appraisal.self : appraisal.managerRating)?.version ?? 1
   const rows = { form, appraisal, side }
   return (
     <div ref={at}>
       <CheckedForm form={form} className="flex flex-col gap-6">
         <ErrorSummary faults={form.faults} />
-        <VersionField version={version} lastResult={lastResult} />
+        <VersionField {...toVersion(appraisal, { side, saved, lastResult })} />
         <Card title="Key result areas">
           <Rows {...rows} of="area" areas={keyResultAreas} />
         </Card>

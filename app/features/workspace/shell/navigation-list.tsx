@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { drawnOnce } from '#app/ui/layout/drawn-once.ts'
 import type { CallerRole } from '#contract/access.ts'
-import { findCurrent, listOpen, NAVIGATION, type Destination } from './navigation.ts'
+import { findCurrent, listOpen, NAVIGATION } from './navigation.ts'
+import type { Destination } from './destination.ts'
 
 interface NavigationListProps {
   callerRole: CallerRole

@@ -1,7 +1,8 @@
 import { shortUrl } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { CallerRole } from '#contract/access.ts'
-import { findDestinations, type Destination } from './navigation.ts'
+import { findDestinations } from './navigation.ts'
+import type { Destination } from './destination.ts'
 
 export interface FoundAudit {
   id: string

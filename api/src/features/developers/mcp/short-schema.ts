@@ -2,7 +2,7 @@
 export type Schema = Readonly<Record<string, unknown>>
 
 /** Objects within objects: below, a model sees what comes. */
-const MAX_DEPTH = 2
+const MAX_DEPTH = 1
 /** What a reader of a reply has no use for: the API checks what it sends. */
 const LEFT_OUT = new Set([
   'required',

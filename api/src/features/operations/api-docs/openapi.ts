@@ -4,7 +4,7 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { SLICES, ENDPOINTS } from '#contract/endpoints.ts'
 import { Problem } from '#contract/problem.ts'
 import { toCurl } from './curl.ts'
-import { BODIES, TEXTS } from './example-values.ts'
+import { BODIES, TEXTS } from './example-bodies.ts'
 import { exampleOf } from './examples.ts'
 import {
   type JsonSchema,

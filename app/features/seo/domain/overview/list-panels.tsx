@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type DomainList, paths, withQuery } from '#app/lib/paths.ts'
+import { type DomainList, paths } from '#app/lib/paths.ts'
+import { withQuery } from '#app/lib/with-query.ts'
 import { ChartFrame } from '#app/ui/chart/chart-frame.tsx'
 import { LinkButton } from '#app/ui/controls/button.tsx'
 import { TextLink } from '#app/ui/controls/text-link.tsx'

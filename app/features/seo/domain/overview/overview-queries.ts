@@ -1,4 +1,4 @@
-import { withQuery } from '#app/lib/paths.ts'
+import { withQuery } from '#app/lib/with-query.ts'
 
 /** The panels of the overview, and how much of a list each shows. */
 export const OVERVIEW_PANELS = {
