@@ -33,6 +33,18 @@ const SCORES = [
   'getReviewContext',
   'listAuditedReviews',
   'exportAuditedReviews',
+  // The score of a packet may be a part of an appraisal.
+  'getAppraisal',
+  'listAppraisals',
+  'exportAppraisals',
+  'getAppraisalSummary',
+  'acknowledgeAppraisal',
+  'finalizeAppraisal',
+  'returnAppraisal',
+  'saveManagerRating',
+  'saveSelfRating',
+  'submitManagerRating',
+  'submitSelfRating',
 ]
 
 /** How much is submitted, for those who lead the cycle. They know who has submitted: docs/decisions/102. */
@@ -65,11 +77,11 @@ const NOTHING: Readonly<Record<string, string>> = {
   'people/templates':
     'archiveTemplate createTemplate deleteTemplate duplicateTemplate exportReviewTemplates getTemplate listReviewTemplates previewTemplate restoreTemplate setTemplateQuestions updateTemplate',
   'people/calibration':
-    'calibrateScore closeCalibrationGroup createCalibrationGroup deleteCalibrationGroup exportCalibrationChanges exportCalibrationGroup getCalibrationGroup listCalibrationGroups reopenCalibrationGroup suggestCalibrationGroups updateCalibrationGroup',
+    'calibrateScore closeCalibrationGroup createCalibrationGroup deleteCalibrationGroup exportCalibrationChanges exportCalibrationGroup getCalibrationGroup listCalibrationGroups listOwnCalibrationGroups reopenCalibrationGroup suggestCalibrationGroups updateCalibrationGroup',
   'people/cycles': 'createCycle deleteCycle duplicateCycle updateCycle',
   'people/cycles.progress': 'addReviewer remindReviewers removeReviewer',
   'people/cycles.moves':
-    'cancelCycle completeCycle endCalibration endPeerSelection endReviews getReadiness launchCycle reopenCycle scheduleCycle unscheduleCycle',
+    'cancelCycle completeCycle endCalibration endPeerSelection endReviews getReadiness launchCycle reopenCycle scheduleCycle unscheduleCycle updateDays',
   'people/cycles.questions': 'listCycleQuestions rewordQuestion',
   'people/cycles.participants': 'addParticipants removeParticipant updateParticipant',
   'people/nominations':
@@ -79,6 +91,16 @@ const NOTHING: Readonly<Record<string, string>> = {
     'declineReview getReview listReviews recallReview reopenReview requestReopen saveAnswers submitReview',
   'people/attributes':
     'archiveAttribute copyRecommendedAttributes createAttribute deleteAttribute exportAttributes getAttribute listAttributes restoreAttribute updateAttribute',
+  'people/appraisal-templates':
+    'archiveAppraisalTemplate createAppraisalTemplate deleteAppraisalTemplate duplicateAppraisalTemplate exportAppraisalTemplates getAppraisalTemplate listAppraisalTemplates restoreAppraisalTemplate updateAppraisalTemplate',
+  'people/appraisal-cycles':
+    'addAppraisalParticipants completeAppraisalCycle createAppraisalCycle createAppraisals deleteAppraisalCycle exportAppraisalCycles getAppraisalCycle listAppraisalCycles listAppraisalParticipants listScoredReviewCycles removeAppraisalParticipant reopenAppraisalCycle updateAppraisalCycle updateAppraisalParticipant',
+  'people/okr-periods':
+    'activatePeriod closePeriod createPeriod deletePeriod getOkrSettings getPeriod listPeriods reopenPeriod updateOkrSettings updatePeriod',
+  'people/objectives':
+    'activateObjective approveObjective archiveKeyResult archiveObjective checkInKeyResult checkInObjective closeObjective commentOnObjective createKeyResult createObjective deleteKeyResult deleteObjective duplicateObjective exportObjectives getKeyResult getObjective getObjectiveSummary getObjectiveTree listCheckIns listObjectiveCheckIns listObjectiveComments listObjectives reopenObjective restoreKeyResult restoreObjective returnObjective setKeyResultWeights submitObjective updateCheckIn updateKeyResult updateObjective',
+  'people/feedback':
+    'cancelFeedbackRequest deleteFeedback dismissFeedbackRequest exportFeedback getFeedback getFeedbackRequest giveFeedback listFeedback listFeedbackRequests reactToFeedback requestFeedback respondToFeedbackRequest summarizeFeedback updateFeedback',
   'workspace/tasks': 'countTasks listTasks',
   'workspace/notifications':
     'countNotifications getDigestSubscription getNotificationSettings listNotifications readAllNotifications readNotification unsubscribeFromDigest updateNotificationSettings',

@@ -11,6 +11,7 @@ import { listAudits } from '#contract/seo/site-audit.ts'
 import { startRecheck } from '#contract/seo/issue-tracking.rechecks.ts'
 import { addSite, listSites } from '#contract/seo/sites.ts'
 import { addListedAppraisals } from '#tests/workers/appraisals.ts'
+import { addListedObjectives } from '#tests/workers/objectives.ts'
 import { createTestApi } from '#tests/workers/api.ts'
 import { audit, createCustomer, page, serve, useAuditedSites } from '#tests/workers/audited-site.ts'
 import { aSource, sourcesOf } from '#tests/workers/domain-source.ts'
@@ -49,10 +50,10 @@ test('the lists that are searched are known', () => {
     'GET /auditing/reviews',
     'GET /auditing/reviews/export',
     'GET /connected-apps',
-    'GET /key-results/{keyResultId}/check-ins',
     'GET /feedback',
     'GET /feedback-requests',
     'GET /feedback/export',
+    'GET /key-results/{keyResultId}/check-ins',
     'GET /notifications',
     'GET /objectives',
     'GET /objectives/export',
@@ -169,6 +170,7 @@ test('each of them takes whatever is pasted', async () => {
     endpointId,
     cycleId: cycle.id,
     appraisalCycleId: await addListedAppraisals(api, customer.token),
+    ...(await addListedObjectives(api, customer)),
   }
 
   for (const endpoint of SEARCHES) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { drawAppraisal } from '#app/features/people/appraisals/appraisal-charts.server.tsx'
 import { toAppraisalIntents } from '#app/features/people/appraisals/appraisal-intents.server.ts'
 import { AppraisalPage } from '#app/features/people/appraisals/appraisal-page.tsx'
@@ -7,6 +7,10 @@ import { getAppraisal } from '#app/features/people/appraisals/appraisals.api.ser
 import { runIntents } from '#app/lib/forms/run-intents.server.ts'
 import { useLastResult } from '#app/lib/forms/use-last-result.ts'
 import { requireUser } from '#app/lib/session/require-user.server.ts'
+
+/** A submission that is refused has saved what was typed: the form goes on from that. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined || defaultShouldRevalidate
 
 export { clientAction } from '#app/lib/forms/keep-form.ts'
 

@@ -64,7 +64,7 @@ export function AppraisalCycleList({ cycles, total, query, isAdministrator }: Cy
 
 const TONES: Readonly<Record<AppraisalCycleState, Tone>> = {
   not_started: 'neutral',
-  in_progress: 'attention',
+  in_progress: 'active',
   completed: 'good',
 }
 

@@ -99,6 +99,7 @@ export function AppraisalCyclePage({ cycle, summary, charts }: CyclePageProps) {
       <div className="flex flex-col gap-6">
         {summary === null ? null : <Obstacles cycle={cycle} />}
         {summary && cycle.appraisalCount > 0 ? <Figures summary={summary} /> : null}
+        {charts.states ? <h2 className="sr-only">Figures</h2> : null}
         {charts.states ? <ChartFrame {...charts.states} /> : null}
         {charts.people ? <ChartFrame {...charts.people} /> : null}
         {charts.distribution ? <ChartFrame {...charts.distribution} /> : null}

@@ -72,7 +72,7 @@ export function AppraisalTemplateList(props: TemplateListProps) {
 }
 
 const TONES: Readonly<Record<AppraisalTemplateStatus, Tone>> = {
-  draft: 'attention',
+  draft: 'neutral',
   published: 'good',
   archived: 'neutral',
 }

@@ -92,8 +92,8 @@ export function AppraisalList({ appraisals, total, query, subjects, cycles }: Ap
 
 const TONES: Readonly<Record<AppraisalState, Tone>> = {
   draft: 'neutral',
-  self_submitted: 'attention',
-  manager_submitted: 'attention',
+  self_submitted: 'active',
+  manager_submitted: 'active',
   finalized: 'good',
   acknowledged: 'good',
 }

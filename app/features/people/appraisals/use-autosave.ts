@@ -44,7 +44,7 @@ function keepSaving({ form, options: { appraisalId, side }, signal, onChange }: 
   }
   const take = ({ status, reply: { version, message } }: Awaited<ReturnType<typeof send>>) => {
     if (status < 400 && version !== undefined) {
-      // What is submitted next may be read from the form before it is drawn anew.
+      // What is submitted next may be read from the form before it is rendered again.
       for (const input of form.querySelectorAll<HTMLInputElement>('input[name=version]'))
         input.value = String(version)
       onChange({ state: 'saved', version })

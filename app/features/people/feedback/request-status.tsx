@@ -3,7 +3,7 @@ import type { Tone } from '#app/ui/theme/tone.tsx'
 import { REQUEST_STATE_WORDS, type RequestState } from '#contract/people/feedback.words.ts'
 
 const TONES: Record<RequestState, Tone> = {
-  open: 'attention',
+  open: 'active',
   fulfilled: 'good',
   dismissed: 'neutral',
   expired: 'neutral',

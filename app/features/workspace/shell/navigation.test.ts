@@ -15,6 +15,7 @@ test('members see no pages of administrators', () => {
   expect(labels('settings', 'member')).toEqual([
     'Users',
     'Teams',
+    'Feedbacks',
     'Subscription',
     'Sources',
     'Connected apps',

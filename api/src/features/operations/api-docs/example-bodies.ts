@@ -24,6 +24,8 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     endCalibration: '2026-12-11',
     complete: '2026-12-18',
   },
+  giveFeedback: { recipientIds: ['usr_5f2c9d41'] },
+  requestFeedback: { askedIds: ['usr_5f2c9d41'] },
   createTeam: { name: 'Editorial' },
   updateTeam: { name: 'Editorial' },
   createOrganization: { companyName: 'Northwind Labs', domain: 'labs.northwind.example' },

@@ -138,6 +138,7 @@ test('feedback settings have defaults, and keep what is saved', async () => {
     visibilities: ['private', 'private_manager', 'public', 'note_to_self'],
     publicConstructive: false,
     managersInherit: false,
+    values: [],
     version: 1,
   })
   expect(put.body).toMatchObject({ kinds: ['praise', 'note'], visibilities: ['manager_only'], version: 2 })

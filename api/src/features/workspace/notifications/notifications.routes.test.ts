@@ -218,6 +218,10 @@ test('a kind that is turned off is not listed, and one that creates a task stays
     'review.reopened',
     'review.reminder',
     'review.move-failed',
+    'appraisal.created',
+    'appraisal.self-submitted',
+    'appraisal.returned',
+    'feedback.requested',
   ]
   expect(body).toEqual({ listed: always, mailed: [] })
   await tell(api, colleague, 'one')
