@@ -209,8 +209,8 @@ CREATE TABLE `check_ins` (
 	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `check_ins_by_objective` ON `check_ins` (`organization_id`,`objective_id`,`at`);--> statement-breakpoint
-CREATE INDEX `check_ins_by_key_result` ON `check_ins` (`organization_id`,`key_result_id`,`at`);--> statement-breakpoint
+CREATE INDEX `check_ins_by_objective` ON `check_ins` (`objective_id`,`organization_id`,`at`);--> statement-breakpoint
+CREATE INDEX `check_ins_by_key_result` ON `check_ins` (`key_result_id`,`organization_id`,`at`);--> statement-breakpoint
 CREATE TABLE `key_results` (
 	`id` text PRIMARY KEY NOT NULL,
 	`objective_id` text NOT NULL,
@@ -242,7 +242,7 @@ CREATE TABLE `key_results` (
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `key_results_by_objective` ON `key_results` (`organization_id`,`objective_id`);--> statement-breakpoint
+CREATE INDEX `key_results_by_objective` ON `key_results` (`objective_id`,`organization_id`);--> statement-breakpoint
 CREATE INDEX `key_results_by_owner` ON `key_results` (`organization_id`,`owner_id`);--> statement-breakpoint
 CREATE TABLE `objective_comments` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -257,7 +257,7 @@ CREATE TABLE `objective_comments` (
 	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `objective_comments_by_time` ON `objective_comments` (`organization_id`,`objective_id`,`at`);--> statement-breakpoint
+CREATE INDEX `objective_comments_by_time` ON `objective_comments` (`objective_id`,`organization_id`,`at`);--> statement-breakpoint
 CREATE TABLE `objective_owners` (
 	`objective_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -279,7 +279,7 @@ CREATE TABLE `objective_supports` (
 	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `objective_supports_by_supported` ON `objective_supports` (`organization_id`,`supported_id`);--> statement-breakpoint
+CREATE INDEX `objective_supports_by_supported` ON `objective_supports` (`supported_id`,`organization_id`);--> statement-breakpoint
 CREATE TABLE `objectives` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,
@@ -323,9 +323,9 @@ CREATE TABLE `objectives` (
 );
 --> statement-breakpoint
 CREATE INDEX `objectives_by_title` ON `objectives` (`organization_id`,`folded_title`);--> statement-breakpoint
-CREATE INDEX `objectives_by_period` ON `objectives` (`organization_id`,`period_id`);--> statement-breakpoint
-CREATE INDEX `objectives_by_parent` ON `objectives` (`organization_id`,`parent_id`);--> statement-breakpoint
-CREATE INDEX `objectives_by_team` ON `objectives` (`organization_id`,`team_id`);--> statement-breakpoint
+CREATE INDEX `objectives_by_period` ON `objectives` (`period_id`,`organization_id`);--> statement-breakpoint
+CREATE INDEX `objectives_by_parent` ON `objectives` (`parent_id`,`organization_id`);--> statement-breakpoint
+CREATE INDEX `objectives_by_team` ON `objectives` (`team_id`,`organization_id`);--> statement-breakpoint
 CREATE TABLE `okr_periods` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,

@@ -42,7 +42,7 @@ for (const scripts of [false, true]) {
       }
       await page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: 'Heat map' }).click()
       await choose(page, 'Reviews', 'Peer reviews', scripts)
-      await expect(page.getByText(/Below 3 responses/)).toBeVisible()
+      await expect(page.getByText(/below 3 responses/)).toBeVisible()
       await choose(page, 'Group by', 'By person', scripts)
       await expect(page.getByText('Not shown: too few responses').first()).toBeAttached()
       const download = page.waitForEvent('download')

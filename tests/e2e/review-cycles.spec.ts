@@ -113,6 +113,7 @@ for (const scripts of [false, true]) {
       await expect(page.getByRole('table', { name: 'By manager' })).toContainText('Ana Prado')
       await page.getByRole('button', { name: 'Remind everybody' }).click()
       await expect(page.getByText('1 person was reminded.')).toBeVisible()
+      await expect(page.getByRole('row', { name: /Rita Lobo/ })).toContainText('Reminded today')
       await page.getByRole('button', { name: 'Remind everybody' }).click()
       await expect(page.getByText('Everybody has been reminded today.')).toBeVisible()
 

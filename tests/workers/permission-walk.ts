@@ -277,6 +277,8 @@ export function walkPermissions(calls: readonly Call[]): void {
     })
   })
 
+  // Of objectives there is none in the table: their own tests tell who finds one.
+  if (!calls.some(isList)) return
   describe('what each list has', () => {
     test.each(toCases(calls.filter(isList)))(TITLE, async ({ name, call, ...at }) => {
       await prepare(at)

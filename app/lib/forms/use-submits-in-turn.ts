@@ -24,6 +24,9 @@ function toPress({ target, submitter }: SubmitEvent): Press | undefined {
 export function useSubmitsInTurn(): void {
   const { formMethod } = useNavigation()
   const isSending = formMethod !== undefined && formMethod !== 'GET'
+  // Read when something is pressed, which may be before the effects of what is rendered.
+  const now = useRef(isSending)
+  now.current = isSending
   const sent = useRef<Press>()
   const waiting = useRef<Press[]>([])
 
@@ -31,7 +34,7 @@ export function useSubmitsInTurn(): void {
     const onSubmit = (event: SubmitEvent) => {
       const press = toPress(event)
       if (!press) return
-      if (!isSending) {
+      if (!now.current) {
         sent.current = press
         return
       }
@@ -44,7 +47,7 @@ export function useSubmitsInTurn(): void {
     }
     window.addEventListener('submit', onSubmit, { capture: true })
     return () => window.removeEventListener('submit', onSubmit, { capture: true })
-  }, [isSending])
+  }, [])
 
   useEffect(() => {
     if (isSending) return

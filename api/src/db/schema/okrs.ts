@@ -129,9 +129,9 @@ export const objectives = sqliteTable(
   },
   (table) => [
     index('objectives_by_title').on(table.organizationId, table.foldedTitle),
-    index('objectives_by_period').on(table.organizationId, table.periodId),
-    index('objectives_by_parent').on(table.organizationId, table.parentId),
-    index('objectives_by_team').on(table.organizationId, table.teamId),
+    index('objectives_by_period').on(table.periodId, table.organizationId),
+    index('objectives_by_parent').on(table.parentId, table.organizationId),
+    index('objectives_by_team').on(table.teamId, table.organizationId),
   ],
 )
 
@@ -165,7 +165,7 @@ export const objectiveSupports = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.objectiveId, table.supportedId] }),
-    index('objective_supports_by_supported').on(table.organizationId, table.supportedId),
+    index('objective_supports_by_supported').on(table.supportedId, table.organizationId),
   ],
 )
 
@@ -207,7 +207,7 @@ export const keyResults = sqliteTable(
     version: version(),
   },
   (table) => [
-    index('key_results_by_objective').on(table.organizationId, table.objectiveId),
+    index('key_results_by_objective').on(table.objectiveId, table.organizationId),
     index('key_results_by_owner').on(table.organizationId, table.ownerId),
   ],
 )
@@ -234,8 +234,8 @@ export const checkIns = sqliteTable(
     editedAt: instant('edited_at'),
   },
   (table) => [
-    index('check_ins_by_objective').on(table.organizationId, table.objectiveId, table.at),
-    index('check_ins_by_key_result').on(table.organizationId, table.keyResultId, table.at),
+    index('check_ins_by_objective').on(table.objectiveId, table.organizationId, table.at),
+    index('check_ins_by_key_result').on(table.keyResultId, table.organizationId, table.at),
   ],
 )
 
@@ -251,5 +251,5 @@ export const objectiveComments = sqliteTable(
     authorId: personId('author_id'),
     at: instant('at').notNull(),
   },
-  (table) => [index('objective_comments_by_time').on(table.organizationId, table.objectiveId, table.at)],
+  (table) => [index('objective_comments_by_time').on(table.objectiveId, table.organizationId, table.at)],
 )
