@@ -49,6 +49,7 @@ export function AppraisalPage({ appraisal, charts, timeZone, results }: Appraisa
         {appraisal.reader === 'manager' && appraisal.state === 'draft' ? null : (
           <AppraisalScore appraisal={appraisal} gauge={charts.gauge} />
         )}
+        {charts.ratings ? <h2 className="sr-only">Ratings</h2> : null}
         {charts.ratings ? <ChartFrame {...charts.ratings} /> : null}
         <AppraisalRatings
           appraisal={appraisal}

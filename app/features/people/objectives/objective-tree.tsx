@@ -71,26 +71,26 @@ function Branch({ nodes, parentId, isCut, periodId }: BranchProps) {
   return (
     <ul
       className={
-        parentId === null ? 'flex flex-col gap-3' : 'mt-3 flex flex-col gap-3 border-s border-line-soft ps-4'
+        parentId === null ? 'flex flex-col gap-4' : 'mt-2 flex flex-col gap-4 border-s border-line-soft ps-4'
       }
     >
       {own.map((node) => {
-        const hasChildren = nodes.some((each) => each.parentId === node.id)
+        const children = nodes.filter((each) => each.parentId === node.id)
         return (
           <li key={node.id} className="min-w-0">
-            {hasChildren ? (
-              <details open>
-                <summary className="cursor-pointer">
-                  <Node node={node} />
+            <Node node={node} />
+            {children.length > 0 ? (
+              <details open className="mt-1">
+                <summary className="inline-block cursor-pointer rounded-sm py-1 text-xs font-medium text-ink-soft hover:text-ink-strong">
+                  {count(children.length, 'aligned objective')}
+                  <span className="sr-only"> of {node.title}</span>
                 </summary>
                 <Branch parentId={node.id} {...{ nodes, isCut, periodId }} />
               </details>
-            ) : (
-              <Node node={node} />
-            )}
-            {isCut && !hasChildren && node.childCount > 0 ? (
+            ) : null}
+            {isCut && children.length === 0 && node.childCount > 0 ? (
               <Link
-                className="text-link ms-4"
+                className="ms-4 link"
                 to={paths.objectiveTree({ rootId: node.id, ...(periodId !== undefined && { periodId }) })}
               >
                 Show {count(node.childCount, 'objective')} below
@@ -106,7 +106,7 @@ function Branch({ nodes, parentId, isCut, periodId }: BranchProps) {
 function Node({ node }: { node: TreeNode }) {
   const { id, title, level, owners, progress, expected, health, state } = node
   return (
-    <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-4 gap-y-1 align-top">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="min-w-0 flex-1 basis-48">
         <Link to={paths.objective(id)} className="font-medium wrap-anywhere text-ink-strong hover:underline">
           {title}
