@@ -268,7 +268,14 @@ for (const scripts of [false, true]) {
       await enzo.goto('/settings')
       await expect(enzo).toHaveURL(/\/settings\/users/)
       const tabs = enzo.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-      await expect(tabs).toHaveText(['Users', 'Teams', 'Subscription', 'Sources', 'Connected apps'])
+      await expect(tabs).toHaveText([
+        'Users',
+        'Teams',
+        'Feedbacks',
+        'Subscription',
+        'Sources',
+        'Connected apps',
+      ])
       await expect(enzo.getByRole('link', { name: 'Add user' })).toHaveCount(0)
       await expect(enzo.getByLabel(/^Actions for/)).toHaveCount(0)
       await enzo.getByRole('link', { name: 'Ana Prado' }).click()
