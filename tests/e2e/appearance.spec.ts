@@ -107,7 +107,7 @@ test.describe('pages', () => {
   })
 
   test('no page about people has an accessibility violation', async ({ page, product }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const account = await createAccount(product.url)
     await useSession(page.context(), account, product.url)
     for (const path of await listPeoplePages(product.url, account)) await look(page, path)
