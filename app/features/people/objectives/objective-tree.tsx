@@ -81,7 +81,7 @@ function Branch({ nodes, parentId, isCut, periodId }: BranchProps) {
             <Node node={node} />
             {children.length > 0 ? (
               <details open className="mt-1">
-                <summary className="inline-block cursor-pointer rounded-sm py-1 text-xs font-medium text-ink-soft hover:text-ink-strong">
+                <summary className="w-fit cursor-pointer rounded-sm py-1 text-xs font-medium text-ink-soft hover:text-ink-strong">
                   {count(children.length, 'aligned objective')}
                   <span className="sr-only"> of {node.title}</span>
                 </summary>
